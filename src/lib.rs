@@ -1,0 +1,7 @@
+//! The qopt toolkit: everything a dialect needs, and nothing about any dialect but `builtin`.
+//!
+//! It holds the IR, the language in which dialects are defined, MLIR's text syntax, the algebra of data movement,
+//! the verifier, the rewriter and the pass manager. It does no I/O, prints nothing and renders no diagnostic:
+//! that belongs to the tools. It needs no LLVM.
+#![forbid(unsafe_code)]
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]

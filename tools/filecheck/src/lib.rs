@@ -1,0 +1,1 @@
+//! qopt's filecheck.

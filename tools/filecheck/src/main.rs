@@ -1,0 +1,3 @@
+//! The `filecheck` command.
+#![forbid(unsafe_code)]
+fn main() {}

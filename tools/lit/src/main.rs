@@ -1,0 +1,3 @@
+//! The `lit` command.
+#![forbid(unsafe_code)]
+fn main() {}

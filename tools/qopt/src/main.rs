@@ -1,0 +1,3 @@
+//! The `qopt` driver.
+#![forbid(unsafe_code)]
+fn main() {}

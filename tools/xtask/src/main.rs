@@ -1,0 +1,3 @@
+//! The development tasks of qopt.
+#![forbid(unsafe_code)]
+fn main() {}
