@@ -5,3 +5,11 @@
 //! that belongs to the tools. It needs no LLVM.
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+pub mod def;
+pub mod diag;
+pub mod ir;
+pub mod movement;
+pub mod num;
+pub mod rewrite;
+pub mod syntax;

@@ -1,0 +1,126 @@
+//! Enumerations that attributes hold.
+
+use std::hash::{Hash, Hasher};
+
+use crate::ir::{Attr, AttrKind, AttrObject, Context, DialectAttr};
+use crate::syntax::TextPrinter;
+
+/// How an enumeration is stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EnumStorage {
+    /// A signless integer attribute of this width, as `arith.cmpi`'s predicate.
+    Integer(u32),
+    /// An attribute of the dialect, `#dialect.mnemonic<case>`.
+    Object {
+        /// Namespace.
+        dialect: &'static str,
+        /// The word after `#dialect.`.
+        mnemonic: &'static str,
+        /// Whether the bare form of an operand in a format carries angle brackets (`fastmath<fast>`).
+        bracketed: bool,
+    },
+}
+
+/// An enumeration, or a set of flags.
+pub struct EnumDef {
+    /// Name, for messages.
+    pub name: &'static str,
+    /// Words and values; for flags every value is one bit, zero (none) or a group of bits.
+    pub cases: &'static [(&'static str, u64)],
+    /// For sets of flags, what stands between the words.
+    pub flags: Option<&'static str>,
+    /// How a value is stored.
+    pub storage: EnumStorage,
+}
+
+impl EnumDef {
+    /// The value of a word.
+    pub fn value(&self, word: &[u8]) -> Option<u64> {
+        self.cases.iter().find(|c| c.0.as_bytes() == word).map(|c| c.1)
+    }
+    /// The word of a value, or the words of a set of flags.
+    pub fn words(&self, value: u64) -> Option<String> {
+        if let Some((word, _)) = self.cases.iter().find(|c| c.1 == value) {
+            return Some((*word).to_owned());
+        }
+        let separator = self.flags?;
+        let mut rest = value;
+        let mut words = Vec::new();
+        // Groups of bits first: MLIR prints `fast` for the whole set and prefers the larger group.
+        let mut cases: Vec<_> = self.cases.iter().filter(|c| c.1 != 0).collect();
+        cases.sort_by_key(|c| std::cmp::Reverse(c.1.count_ones()));
+        for &&(word, bits) in &cases {
+            if rest & bits == bits {
+                words.push((word, bits));
+                rest &= !bits;
+            }
+        }
+        words.sort_by_key(|w| w.1);
+        (rest == 0).then(|| words.iter().map(|w| w.0).collect::<Vec<_>>().join(separator))
+    }
+    /// The attribute with this value.
+    pub fn attr(&'static self, ctx: &Context, value: u64) -> Attr {
+        match self.storage {
+            EnumStorage::Integer(width) => ctx.int_attr(value as i64, ctx.int_type(width)),
+            EnumStorage::Object { .. } => {
+                ctx.attr(AttrKind::Dialect(DialectAttr(std::sync::Arc::new(EnumAttr { def: self, value }))))
+            }
+        }
+    }
+    /// The value that an attribute of this enumeration holds.
+    pub fn read(&'static self, ctx: &Context, attr: Attr) -> Option<u64> {
+        let value = match self.storage {
+            EnumStorage::Integer(width) => match ctx.attr_kind(attr) {
+                AttrKind::Integer { ty, .. } if *ty == ctx.int_type(width) => ctx.attr_int(attr)? as u64,
+                _ => return None,
+            },
+            EnumStorage::Object { .. } => {
+                ctx.attr_object::<EnumAttr>(attr).filter(|e| std::ptr::eq(e.def, self))?.value
+            }
+        };
+        self.words(value).map(|_| value)
+    }
+}
+
+/// A value of an enumeration that is stored as an attribute of its dialect.
+#[derive(Clone)]
+pub struct EnumAttr {
+    /// The enumeration.
+    pub def: &'static EnumDef,
+    /// The value.
+    pub value: u64,
+}
+
+impl PartialEq for EnumAttr {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.def, other.def) && self.value == other.value
+    }
+}
+impl Eq for EnumAttr {}
+impl Hash for EnumAttr {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.def.name, self.value).hash(state);
+    }
+}
+impl std::fmt::Debug for EnumAttr {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}({})", self.def.name, self.value)
+    }
+}
+
+impl AttrObject for EnumAttr {
+    fn dialect(&self) -> &'static str {
+        match self.def.storage {
+            EnumStorage::Object { dialect, .. } => dialect,
+            EnumStorage::Integer(_) => "builtin",
+        }
+    }
+    fn print(&self, printer: &mut TextPrinter<'_>) {
+        if let EnumStorage::Object { mnemonic, .. } = self.def.storage {
+            printer.text(mnemonic);
+        }
+        printer.text("<");
+        printer.text(&self.def.words(self.value).unwrap_or_default());
+        printer.text(">");
+    }
+}

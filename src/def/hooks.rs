@@ -1,0 +1,138 @@
+//! The functions that a definition may bring along.
+
+use super::OpRef;
+use crate::ir::{Attr, Context, OpSpec, Type, ValueId};
+use crate::movement::{Movement, Shape};
+use crate::syntax::TextParser;
+
+/// Why an operation is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpError {
+    /// What is wrong; the verifier puts `'name' op ` in front.
+    pub message: String,
+    /// Whether the verifier puts `'name' op ` in front.
+    pub named: bool,
+}
+
+impl From<String> for OpError {
+    fn from(message: String) -> Self {
+        Self { message, named: true }
+    }
+}
+impl From<&str> for OpError {
+    fn from(message: &str) -> Self {
+        Self { message: message.to_owned(), named: true }
+    }
+}
+
+/// The verdict of a verifier.
+pub type Verdict = Result<(), OpError>;
+
+/// Checks what definitions of operands, results, attributes and traits cannot say.
+pub type Verify = fn(OpRef<'_>) -> Verdict;
+
+/// What type inference may look at: an operation that does not exist yet.
+pub struct InferInput<'a> {
+    /// The context.
+    pub ctx: &'a Context,
+    /// Types of the operands.
+    pub operands: &'a [Type],
+    /// Inherent attributes, a dictionary.
+    pub properties: Attr,
+}
+
+/// Computes the types of all results.
+pub type InferTypes = fn(&InferInput<'_>) -> Result<Vec<Type>, String>;
+
+/// What a result folds to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Folded {
+    /// A value that exists.
+    Value(ValueId),
+    /// A constant.
+    Constant(Attr),
+}
+
+/// Finds for each result a value or constant that is always equal to it; `None` where there is none. It looks at the
+/// constants behind the operands, where they are known.
+pub type Fold = fn(OpRef<'_>, &[Option<Attr>]) -> Option<Vec<Folded>>;
+
+/// Computes the results from constant operands.
+pub type Eval = fn(OpRef<'_>, &[Attr]) -> Option<Vec<Attr>>;
+
+/// Suggests a name for the results, as MLIR's printer does (`c1_i32`, `cst`).
+pub type ResultName = fn(OpRef<'_>) -> Option<String>;
+
+/// Says how a constant with this value and type is written in a dialect; the location and operands stay empty.
+pub type MaterializeConstant = for<'a> fn(&'a Context, Attr, Type) -> Option<ConstantSpec>;
+
+/// A constant operation to be built.
+pub struct ConstantSpec {
+    /// Name of the operation.
+    pub op: &'static str,
+    /// Inherent attributes, a dictionary.
+    pub properties: Attr,
+}
+
+impl ConstantSpec {
+    /// The operation's parts.
+    pub fn spec<'a>(&self, ctx: &Context, loc: crate::ir::Loc, ty: &'a [Type]) -> OpSpec<'a> {
+        OpSpec { properties: self.properties, results: ty, ..OpSpec::new(ctx.op_name(self.op), loc) }
+    }
+}
+
+/// Which data movement an operation is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MovementUse {
+    /// The movement.
+    pub movement: Movement,
+    /// Positions of the operands that it moves; the others only parametrize it.
+    pub data: Vec<usize>,
+}
+
+/// How an operation and a movement correspond.
+pub struct MovementDef {
+    /// Which movement the operation is, or why that cannot be told, in words.
+    pub read: fn(OpRef<'_>) -> Result<MovementUse, String>,
+    /// Builds operations of this dialect that apply a movement to a value and give the last the result type; `None`
+    /// where the dialect cannot say it.
+    pub write: Option<WriteMovement>,
+}
+
+/// See [`MovementDef::write`].
+pub type WriteMovement =
+    fn(&mut crate::rewrite::Rewriter<'_>, crate::ir::Loc, &Movement, ValueId, &Shape, Type) -> Option<ValueId>;
+
+/// How an operation spells a constant.
+pub struct ConstantDef {
+    /// The elements: a dense, splat or resource attribute of the stored values.
+    pub read: fn(OpRef<'_>) -> Option<Attr>,
+    /// The inherent attributes of the same spelling with other elements and another result type.
+    pub write: fn(OpRef<'_>, Attr, Type) -> Attr,
+}
+
+/// A type of a dialect.
+pub struct TypeDef {
+    /// The word after `!dialect.`.
+    pub mnemonic: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+    /// Markdown.
+    pub description: &'static str,
+    /// Parses what follows the mnemonic, `<` included.
+    pub parse: fn(&mut TextParser<'_>) -> Result<Type, crate::diag::Diag>,
+    /// Text that parses and prints as it stands.
+    pub example: &'static str,
+}
+
+/// An attribute of a dialect.
+pub struct AttrTypeDef {
+    /// The word after `#dialect.`.
+    pub mnemonic: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+    /// Parses what follows the mnemonic, `<` included.
+    pub parse: fn(&mut TextParser<'_>) -> Result<Attr, crate::diag::Diag>,
+    /// Text that parses and prints as it stands.
+    pub example: &'static str,
+}

@@ -1,0 +1,155 @@
+//! Constant data that stays where it is until somebody needs it.
+//!
+//! A [`Blob`] is one element that stands for all, decoded bytes, or a range of hex digits in the source text. Equality
+//! and hashing go by content and never decode more than they compare: hashing samples, because constants are large.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::SourceBytes;
+
+/// A run of valid, even-length hex digits in a source text.
+#[derive(Clone)]
+pub struct HexText {
+    source: SourceBytes,
+    start: u32,
+    len: u32,
+}
+
+impl HexText {
+    /// Digits at `start..start + len` of a source. Whoever makes one has checked that they are hex digits.
+    pub fn new(source: SourceBytes, start: u32, len: u32) -> Self {
+        Self { source, start, len }
+    }
+    /// The digits.
+    pub fn digits(&self) -> &[u8] {
+        let start = self.start as usize;
+        (*self.source).as_ref().get(start..start + self.len as usize).unwrap_or(&[])
+    }
+    /// How many bytes the digits stand for.
+    pub fn num_bytes(&self) -> usize {
+        self.len as usize / 2
+    }
+    /// The bytes at `from..from + len`.
+    fn decode(&self, from: usize, len: usize) -> impl Iterator<Item = u8> + '_ {
+        let digits = self.digits().get(2 * from..).unwrap_or(&[]);
+        digits.chunks_exact(2).take(len).map(|pair| (nibble(pair[0]) << 4) | nibble(pair[1]))
+    }
+}
+
+fn nibble(digit: u8) -> u8 {
+    match digit {
+        b'0'..=b'9' => digit - b'0',
+        b'a'..=b'f' => digit - b'a' + 10,
+        b'A'..=b'F' => digit - b'A' + 10,
+        _ => 0,
+    }
+}
+
+impl fmt::Debug for HexText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "hex({} bytes)", self.num_bytes())
+    }
+}
+
+/// The elements of a dense constant, little-endian, each in whole bytes (`i1` and `i4` take one).
+#[derive(Clone)]
+pub enum Blob {
+    /// One element that stands for all.
+    Splat(SmallVec<[u8; 16]>),
+    /// All elements.
+    Bytes(Arc<[u8]>),
+    /// All elements, as hex digits in the source.
+    Hex(HexText),
+}
+
+impl Blob {
+    /// How many bytes are held: of one element for a splat, else of all.
+    pub fn num_bytes(&self) -> usize {
+        match self {
+            Self::Splat(element) => element.len(),
+            Self::Bytes(bytes) => bytes.len(),
+            Self::Hex(text) => text.num_bytes(),
+        }
+    }
+    /// The one element, if the blob is a splat.
+    pub fn splat(&self) -> Option<&[u8]> {
+        match self {
+            Self::Splat(element) => Some(element),
+            _ => None,
+        }
+    }
+    /// The bytes held, decoded where they are still text.
+    pub fn bytes(&self) -> Cow<'_, [u8]> {
+        match self {
+            Self::Splat(element) => Cow::Borrowed(element),
+            Self::Bytes(bytes) => Cow::Borrowed(bytes),
+            Self::Hex(text) => Cow::Owned(text.decode(0, text.num_bytes()).collect()),
+        }
+    }
+    fn range(&self, from: usize, len: usize) -> SmallVec<[u8; 32]> {
+        match self {
+            Self::Splat(element) => element.iter().copied().skip(from).take(len).collect(),
+            Self::Bytes(bytes) => bytes.iter().copied().skip(from).take(len).collect(),
+            Self::Hex(text) => text.decode(from, len).collect(),
+        }
+    }
+}
+
+impl PartialEq for Blob {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Splat(a), Self::Splat(b)) => a == b,
+            (Self::Splat(_), _) | (_, Self::Splat(_)) => false,
+            (Self::Bytes(a), Self::Bytes(b)) => a == b,
+            (Self::Hex(a), Self::Hex(b)) => a.digits().eq_ignore_ascii_case(b.digits()),
+            (Self::Hex(text), Self::Bytes(bytes)) | (Self::Bytes(bytes), Self::Hex(text)) => {
+                text.num_bytes() == bytes.len() && text.decode(0, bytes.len()).eq(bytes.iter().copied())
+            }
+        }
+    }
+}
+impl Eq for Blob {}
+
+impl Hash for Blob {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        const SAMPLE: usize = 32;
+        let len = self.num_bytes();
+        (self.splat().is_some(), len).hash(state);
+        for from in [0, len / 3, len / 3 * 2, len.saturating_sub(SAMPLE)] {
+            self.range(from, SAMPLE).hash(state);
+        }
+    }
+}
+
+impl fmt::Debug for Blob {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "blob({} bytes)", self.num_bytes())
+    }
+}
+
+/// The data behind a resource: alignment and bytes.
+#[derive(Clone, Debug)]
+pub enum ResourceBlob {
+    /// The digits after `0x`: four bytes of little-endian alignment, then the data.
+    Hex(HexText),
+    /// A value that is not a blob, kept as its text (a string, `true`, ...).
+    Other(Box<[u8]>),
+}
+
+impl ResourceBlob {
+    /// The data as a blob.
+    pub fn data(&self) -> Option<Blob> {
+        match self {
+            Self::Hex(text) => {
+                let skip = 8.min(text.len);
+                Some(Blob::Hex(HexText { source: text.source.clone(), start: text.start + skip, len: text.len - skip }))
+            }
+            Self::Other(_) => None,
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Source text and locations.
+//!
+//! Every byte of every source that a context has read has one position, a [`BytePos`]; a range of them is a [`Span`]. An
+//! operation's [`Loc`] is either such a position (four bytes, no table) or an interned location attribute, written in
+//! the text or made by a pass. Lines and columns are computed only when somebody looks.
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use super::Attr;
+use super::intern::AppendVec;
+
+/// A position in the concatenation of all sources of a context.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct BytePos(pub u32);
+
+/// A range of source bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Span {
+    /// First byte.
+    pub start: BytePos,
+    /// One past the last byte.
+    pub end: BytePos,
+}
+
+impl Span {
+    /// The span between two positions.
+    pub fn new(start: BytePos, end: BytePos) -> Self {
+        Self { start, end }
+    }
+    /// Bytes in the span.
+    pub fn len(self) -> usize {
+        self.end.0.saturating_sub(self.start.0) as usize
+    }
+    /// Whether the span holds no byte.
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+}
+
+const ATTR_BIT: u32 = 1 << 31;
+
+/// Where an operation or block argument comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Loc(u32);
+
+/// The two forms of a [`Loc`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LocKind {
+    /// A position in a source that the context holds.
+    Source(BytePos),
+    /// A location attribute.
+    Attr(Attr),
+}
+
+impl Loc {
+    /// The location `unknown`.
+    pub const UNKNOWN: Self = Self(ATTR_BIT | Attr::UNKNOWN_LOC.0);
+    /// A position in the source.
+    pub fn source(pos: BytePos) -> Self {
+        Self(pos.0 & !ATTR_BIT)
+    }
+    /// A location attribute.
+    pub fn attr(attr: Attr) -> Self {
+        Self(ATTR_BIT | attr.0)
+    }
+    /// Which form this is.
+    pub fn kind(self) -> LocKind {
+        if self.0 & ATTR_BIT == 0 { LocKind::Source(BytePos(self.0)) } else { LocKind::Attr(Attr(self.0 & !ATTR_BIT)) }
+    }
+}
+
+impl std::fmt::Debug for Loc {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.kind().fmt(f)
+    }
+}
+
+/// The bytes of a source: shared, never changed, perhaps mapped from a file by a tool.
+pub type SourceBytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
+
+/// One source text.
+pub struct Source {
+    /// Name for diagnostics, for example a path or `<stdin>`.
+    pub name: String,
+    /// Position of the first byte.
+    pub base: BytePos,
+    bytes: SourceBytes,
+    lines: OnceLock<Vec<u32>>,
+}
+
+impl Source {
+    /// The text.
+    pub fn bytes(&self) -> &[u8] {
+        (*self.bytes).as_ref()
+    }
+    /// One-based line and column (in bytes) of an offset.
+    pub fn line_col(&self, offset: usize) -> (u32, u32) {
+        let starts = self.lines.get_or_init(|| {
+            std::iter::once(0).chain(memchr::memchr_iter(b'\n', self.bytes()).map(|i| i as u32 + 1)).collect()
+        });
+        let line = starts.partition_point(|&s| s as usize <= offset);
+        let start = line.checked_sub(1).and_then(|l| starts.get(l)).copied().unwrap_or(0);
+        (line as u32, (offset as u32).saturating_sub(start) + 1)
+    }
+    /// The text of a one-based line, without its end.
+    pub fn line(&self, line: u32) -> &[u8] {
+        let bytes = self.bytes();
+        let _ = self.line_col(0);
+        let Some(start) = self.lines.get().and_then(|l| l.get((line as usize).checked_sub(1)?)) else { return &[] };
+        let rest = bytes.get(*start as usize..).unwrap_or(&[]);
+        let end = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        &rest[..end]
+    }
+}
+
+/// All sources that a context has read.
+#[derive(Default)]
+pub struct SourceMap {
+    sources: AppendVec<Source>,
+    next: Mutex<u32>,
+}
+
+/// The sources together exceed the position space of 2^31 - 1 bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SourceTooLarge;
+
+impl SourceMap {
+    /// Adds a source.
+    pub fn add(&self, name: impl Into<String>, bytes: SourceBytes) -> Result<&Source, SourceTooLarge> {
+        let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
+        let len = u32::try_from((*bytes).as_ref().len()).map_err(|_| SourceTooLarge)?;
+        // One position past the end belongs to the source too: end of file has a location.
+        let end = next.checked_add(len).and_then(|e| e.checked_add(1)).filter(|e| e & ATTR_BIT == 0);
+        let base = BytePos(*next);
+        *next = end.ok_or(SourceTooLarge)?;
+        let index = self.sources.push(Source { name: name.into(), base, bytes, lines: OnceLock::new() });
+        self.sources.get(index).ok_or(SourceTooLarge)
+    }
+    /// The source that holds a position.
+    pub fn find(&self, pos: BytePos) -> Option<&Source> {
+        let (mut low, mut high) = (0, self.sources.len());
+        while high - low > 1 {
+            let mid = low.midpoint(high);
+            if self.sources.get(mid)?.base <= pos { low = mid } else { high = mid }
+        }
+        self.sources.get(low)
+    }
+    /// The bytes of a span that lies within one source.
+    pub fn slice(&self, span: Span) -> &[u8] {
+        let Some(source) = self.find(span.start) else { return &[] };
+        let start = (span.start.0 - source.base.0) as usize;
+        source.bytes().get(start..start.saturating_add(span.len())).unwrap_or(&[])
+    }
+    /// Source name, one-based line and one-based column of a position.
+    pub fn locate(&self, pos: BytePos) -> Option<(&Source, u32, u32)> {
+        let source = self.find(pos)?;
+        let (line, col) = source.line_col((pos.0 - source.base.0) as usize);
+        Some((source, line, col))
+    }
+}

@@ -1,0 +1,218 @@
+//! Shorthands on the context: builtin types and attributes, dictionaries, shapes.
+
+use smallvec::SmallVec;
+
+use super::*;
+use crate::movement::Dim;
+use crate::num::{ApInt, FloatKind};
+
+impl Context {
+    /// `none`
+    pub fn none_type(&self) -> Type {
+        self.ty(TypeKind::None)
+    }
+    /// `index`
+    pub fn index_type(&self) -> Type {
+        self.ty(TypeKind::Index)
+    }
+    /// `iN`
+    pub fn int_type(&self, width: u32) -> Type {
+        self.ty(TypeKind::Integer { width, signedness: Signedness::Signless })
+    }
+    /// `f32` and the other float types.
+    pub fn float_type(&self, kind: FloatKind) -> Type {
+        self.ty(TypeKind::Float(kind))
+    }
+    /// `tensor<...>`
+    pub fn tensor_type(&self, shape: &[Dim], element: Type) -> Type {
+        self.ty(TypeKind::RankedTensor { shape: shape.into(), element, encoding: None })
+    }
+    /// A function type.
+    pub fn function_type(&self, inputs: &[Type], results: &[Type]) -> Type {
+        self.ty(TypeKind::Function { inputs: inputs.into(), results: results.into() })
+    }
+    /// Width of an integer type, 64 for `index`.
+    pub fn int_width(&self, ty: Type) -> Option<u32> {
+        match self.type_kind(ty) {
+            TypeKind::Integer { width, .. } => Some(*width),
+            TypeKind::Index => Some(64),
+            _ => None,
+        }
+    }
+    /// The format of a float type.
+    pub fn float_kind(&self, ty: Type) -> Option<FloatKind> {
+        match self.type_kind(ty) {
+            TypeKind::Float(kind) => Some(*kind),
+            _ => None,
+        }
+    }
+    /// The element type of a shaped type.
+    pub fn element_type(&self, ty: Type) -> Option<Type> {
+        match self.type_kind(ty) {
+            TypeKind::Vector { element, .. }
+            | TypeKind::RankedTensor { element, .. }
+            | TypeKind::UnrankedTensor(element)
+            | TypeKind::MemRef { element, .. }
+            | TypeKind::UnrankedMemRef { element, .. } => Some(*element),
+            _ => None,
+        }
+    }
+    /// The element type of a shaped type, or the type itself.
+    pub fn element_or_self(&self, ty: Type) -> Type {
+        self.element_type(ty).unwrap_or(ty)
+    }
+    /// The extents of a ranked tensor, memref or vector.
+    pub fn shape(&self, ty: Type) -> Option<SmallVec<[Dim; 6]>> {
+        match self.type_kind(ty) {
+            TypeKind::Vector { shape, .. } => Some(shape.iter().map(|&n| Some(n)).collect()),
+            TypeKind::RankedTensor { shape, .. } | TypeKind::MemRef { shape, .. } => {
+                Some(shape.iter().copied().collect())
+            }
+            _ => None,
+        }
+    }
+    /// Whether a type is a tensor, vector or memref.
+    pub fn is_shaped(&self, ty: Type) -> bool {
+        self.element_type(ty).is_some()
+    }
+    /// Whether a type is a ranked or unranked tensor.
+    pub fn is_tensor(&self, ty: Type) -> bool {
+        matches!(self.type_kind(ty), TypeKind::RankedTensor { .. } | TypeKind::UnrankedTensor(_))
+    }
+    /// The same shaped type with another element type.
+    pub fn with_element(&self, ty: Type, element: Type) -> Type {
+        let mut kind = self.type_kind(ty).clone();
+        match &mut kind {
+            TypeKind::Vector { element: e, .. }
+            | TypeKind::RankedTensor { element: e, .. }
+            | TypeKind::UnrankedTensor(e)
+            | TypeKind::MemRef { element: e, .. }
+            | TypeKind::UnrankedMemRef { element: e, .. } => *e = element,
+            other => return if *other == *self.type_kind(ty) { element } else { ty },
+        }
+        self.ty(kind)
+    }
+    /// How many elements a statically shaped type has.
+    pub fn num_elements(&self, ty: Type) -> Option<u64> {
+        self.shape(ty)?.iter().try_fold(1u64, |n, &d| n.checked_mul(d?))
+    }
+    /// The object of a registered dialect's type.
+    pub fn type_object<T: 'static>(&self, ty: Type) -> Option<&T> {
+        match self.type_kind(ty) {
+            TypeKind::Dialect(object) => object.0.as_any().downcast_ref(),
+            _ => None,
+        }
+    }
+    /// The object of a registered dialect's attribute.
+    pub fn attr_object<T: 'static>(&self, attr: Attr) -> Option<&T> {
+        match self.attr_kind(attr) {
+            AttrKind::Dialect(object) => object.0.as_any().downcast_ref(),
+            _ => None,
+        }
+    }
+    /// A type as a quantized element, if it is one.
+    pub fn quantized(&self, ty: Type) -> Option<&dyn QuantizedElement> {
+        match self.type_kind(ty) {
+            TypeKind::Dialect(object) => object.0.quantized(),
+            _ => None,
+        }
+    }
+
+    /// `"text"`
+    pub fn string_attr(&self, text: impl AsRef<[u8]>) -> Attr {
+        self.attr(AttrKind::String { value: self.str(text), ty: None })
+    }
+    /// `7 : type`; the value wraps to the type's width.
+    pub fn int_attr(&self, value: i64, ty: Type) -> Attr {
+        let width = self.int_width(ty).unwrap_or(64);
+        self.attr(AttrKind::Integer { value: ApInt::from_i64(width, value), ty })
+    }
+    /// `true` or `false`
+    pub fn bool_attr(&self, value: bool) -> Attr {
+        self.int_attr(i64::from(value), self.int_type(1))
+    }
+    /// A type as attribute.
+    pub fn type_attr(&self, ty: Type) -> Attr {
+        self.attr(AttrKind::Type(ty))
+    }
+    /// `array<i64: ...>`
+    pub fn i64_array_attr(&self, values: &[i64]) -> Attr {
+        let data = values.iter().flat_map(|v| v.to_le_bytes()).collect();
+        self.attr(AttrKind::DenseArray { element: self.int_type(64), data })
+    }
+    /// `array<i32: ...>`
+    pub fn i32_array_attr(&self, values: &[i32]) -> Attr {
+        let data = values.iter().flat_map(|v| v.to_le_bytes()).collect();
+        self.attr(AttrKind::DenseArray { element: self.int_type(32), data })
+    }
+    /// `@name`
+    pub fn symbol_attr(&self, name: Str) -> Attr {
+        self.attr(AttrKind::SymbolRef { root: name, nested: Box::new([]) })
+    }
+    /// The bytes of a string attribute.
+    pub fn attr_str(&self, attr: Attr) -> Option<Str> {
+        match self.attr_kind(attr) {
+            AttrKind::String { value, .. } => Some(*value),
+            _ => None,
+        }
+    }
+    /// The value of an integer attribute that fits 64 signed bits.
+    pub fn attr_int(&self, attr: Attr) -> Option<i64> {
+        match self.attr_kind(attr) {
+            AttrKind::Integer { value, .. } => value.to_i64(),
+            _ => None,
+        }
+    }
+    /// The type in a type attribute.
+    pub fn attr_type(&self, attr: Attr) -> Option<Type> {
+        match self.attr_kind(attr) {
+            AttrKind::Type(ty) => Some(*ty),
+            _ => None,
+        }
+    }
+    /// The elements of an integer `array<...>` attribute.
+    pub fn attr_ints(&self, attr: Attr) -> Option<Vec<i64>> {
+        let AttrKind::DenseArray { element, data } = self.attr_kind(attr) else { return None };
+        let width = self.int_width(*element)?;
+        let bytes = (width as usize).div_ceil(8);
+        let read = |chunk: &[u8]| {
+            let negative = width > 1 && chunk.last().is_some_and(|&b| b & 0x80 != 0);
+            let mut wide = [if negative { 0xff } else { 0 }; 8];
+            for (to, from) in wide.iter_mut().zip(chunk) {
+                *to = *from;
+            }
+            i64::from_le_bytes(wide)
+        };
+        Some(data.chunks_exact(bytes).map(read).collect())
+    }
+    /// The entries of a dictionary attribute.
+    #[inline]
+    pub fn dict(&self, attr: Attr) -> &[(Str, Attr)] {
+        match self.attr_kind(attr) {
+            AttrKind::Dict(entries) => entries,
+            _ => &[],
+        }
+    }
+    /// An entry of a dictionary attribute.
+    #[inline]
+    pub fn dict_get(&self, dict: Attr, name: Str) -> Option<Attr> {
+        if dict == Attr::EMPTY_DICT {
+            return None;
+        }
+        self.dict(dict).iter().find(|e| e.0 == name).map(|e| e.1)
+    }
+    /// A dictionary attribute of these entries, in any order; of equal names the last wins.
+    pub fn dict_attr(&self, entries: impl IntoIterator<Item = (Str, Attr)>) -> Attr {
+        let mut sorted: Vec<(Str, Attr)> = entries.into_iter().collect();
+        sorted.sort_by(|a, b| self.bytes(a.0).cmp(self.bytes(b.0)));
+        sorted.reverse();
+        sorted.dedup_by_key(|e| e.0);
+        sorted.reverse();
+        if sorted.is_empty() { Attr::EMPTY_DICT } else { self.attr(AttrKind::Dict(sorted.into())) }
+    }
+    /// The dictionary with one entry set, or removed.
+    pub fn dict_with(&self, dict: Attr, name: Str, value: Option<Attr>) -> Attr {
+        let kept = self.dict(dict).iter().copied().filter(|e| e.0 != name);
+        self.dict_attr(kept.chain(value.map(|v| (name, v))))
+    }
+}
