@@ -253,6 +253,8 @@ pub struct OpDef {
     pub successors: &'static [SuccessorDef],
     /// Traits.
     pub traits: &'static [Trait],
+    /// Namespace that operations in its regions may leave out.
+    pub default_dialect: &'static str,
     /// Assembly format in MLIR's notation; without it and `syntax` only the generic form exists.
     pub format: Option<&'static str>,
     /// Parser and printer by hand, for syntax too odd for a format.
@@ -287,6 +289,7 @@ impl OpDef {
         regions: &[],
         successors: &[],
         traits: &[],
+        default_dialect: "",
         format: None,
         syntax: None,
         infer: None,
