@@ -34,6 +34,18 @@ pub enum FloatKind {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FloatBits(pub u128);
 
+impl FloatBits {
+    /// From little-endian bytes, of which missing ones are 0 and those above the 16th are ignored.
+    #[must_use]
+    pub fn from_le_bytes(bytes: &[u8]) -> Self {
+        let mut all = [0; 16];
+        for (slot, byte) in all.iter_mut().zip(bytes) {
+            *slot = *byte;
+        }
+        Self(u128::from_le_bytes(all))
+    }
+}
+
 /// What a float is, apart from its sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {

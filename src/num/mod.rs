@@ -18,6 +18,7 @@ mod words;
 
 pub use apint::{ApInt, IntError, MAX_DECIMAL_DIGITS, MAX_WORK};
 pub use decimal::FloatText;
+pub(crate) use decimal::{literal_to_f64, scan_number};
 pub use float::{Class, FloatBits, FloatError, FloatKind};
 
 /// How an integer type reads its bits: `i8`, `si8` or `ui8`.
