@@ -5,3 +5,5 @@
 //! that belongs to the tools. It needs no LLVM.
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+pub mod movement;
