@@ -7,7 +7,7 @@
 use lalrpop_util::lalrpop_mod;
 use logos::Logos;
 
-use crate::def::{Arity, AttrSyntax, OpDef, Trait, TypeConstraint};
+use crate::def::{OpDef, Trait, TypeConstraint};
 use crate::ir::{Context, Type};
 
 lalrpop_mod!(
@@ -97,7 +97,15 @@ pub(crate) enum Anchor {
     Region(usize),
 }
 
-/// One step of a format.
+/// One step of a format, and whether the printer puts a space in front of it. As in MLIR that is decided by the format
+/// alone, not by what a particular operation prints: without operands, `operands attr-dict` prints two spaces.
+#[derive(Clone, Debug)]
+pub(crate) struct Element {
+    pub(crate) directive: Directive,
+    pub(crate) space: bool,
+}
+
+/// What a step reads or prints.
 #[derive(Clone, Debug)]
 pub(crate) enum Directive {
     /// Punctuation or a keyword.
@@ -131,9 +139,9 @@ pub(crate) enum Directive {
     /// A mixed list of operands and integers: `[%a, 4]`; operand and attribute.
     DynamicIndexList { operand: usize, attr: usize },
     /// A group that is there or not.
-    Optional { anchor: Anchor, then: Vec<Directive>, otherwise: Vec<Directive> },
+    Optional { anchor: Anchor, then: Vec<Element>, otherwise: Vec<Element> },
     /// Clauses in any order, each starting with a keyword.
-    AnyOrder(Vec<Vec<Directive>>),
+    AnyOrder(Vec<Vec<Element>>),
 }
 
 /// A group of operands or results whose type is computed.
@@ -161,7 +169,7 @@ pub(crate) enum Step {
 /// A compiled assembly format.
 #[derive(Clone, Debug)]
 pub struct Format {
-    pub(crate) directives: Vec<Directive>,
+    pub(crate) elements: Vec<Element>,
     /// Steps that compute the types which the text does not spell, in order.
     pub(crate) plan: Vec<Step>,
     /// Whether result types come from the definition's `infer`.
@@ -181,10 +189,68 @@ impl Format {
             .parse(tokens)
             .map_err(|e| format!("assembly format of '{}': {e:?}", def.name))?;
         let mut compiler = Compiler { def, spelled: vec![false; def.attrs.len()] };
-        let directives = compiler.items(items.iter())?;
-        let known = known_types(def, &directives);
+        let mut elements = compiler.items(items.iter())?;
+        Spacing { wanted: true, after_punctuation: false }.set(&mut elements);
+        let known = known_types(def, &elements);
         let (plan, infer) = plan(def, known)?;
-        Ok(Self { directives, plan, infer, spelled: compiler.spelled })
+        Ok(Self { elements, plan, infer, spelled: compiler.spelled })
+    }
+}
+
+/// MLIR's rule for spaces, applied to the format once.
+struct Spacing {
+    wanted: bool,
+    after_punctuation: bool,
+}
+
+impl Spacing {
+    fn set(&mut self, elements: &mut [Element]) {
+        for element in elements {
+            element.space = self.next(&mut element.directive);
+        }
+    }
+
+    fn next(&mut self, directive: &mut Directive) -> bool {
+        match directive {
+            Directive::NoSpace | Directive::Newline => {
+                (self.wanted, self.after_punctuation) = (false, true);
+                false
+            }
+            Directive::Space => {
+                (self.wanted, self.after_punctuation) = (false, false);
+                false
+            }
+            Directive::Literal(text) => {
+                let first = text.chars().next().unwrap_or(' ');
+                let closing = if self.after_punctuation { ">)}]," } else { "<>(){}[]," };
+                let before = (text.len() != 1 && *text != "->") || !closing.contains(first);
+                let space = self.wanted && before;
+                self.wanted = text.len() != 1 || !"<({[".contains(first);
+                self.after_punctuation = first != '_' && !first.is_ascii_alphabetic();
+                space
+            }
+            // The dictionary brings its own space.
+            Directive::AttrDict { .. } => {
+                self.after_punctuation = false;
+                false
+            }
+            Directive::Optional { then, otherwise, .. } => {
+                self.set(then);
+                self.set(otherwise);
+                false
+            }
+            Directive::AnyOrder(clauses) => {
+                for clause in clauses {
+                    self.set(clause);
+                }
+                false
+            }
+            _ => {
+                let space = self.wanted || !self.after_punctuation;
+                (self.wanted, self.after_punctuation) = (true, false);
+                space
+            }
+        }
     }
 }
 
@@ -198,8 +264,8 @@ impl Compiler {
         Err(format!("assembly format of '{}': {what}", self.def.name))
     }
 
-    fn items<'i>(&mut self, items: impl Iterator<Item = &'i Item<'static>>) -> Result<Vec<Directive>, String> {
-        items.map(|item| self.item(item)).collect()
+    fn items<'i>(&mut self, items: impl Iterator<Item = &'i Item<'static>>) -> Result<Vec<Element>, String> {
+        items.map(|item| Ok(Element { directive: self.item(item)?, space: false })).collect()
     }
 
     fn item(&mut self, item: &Item<'static>) -> Result<Directive, String> {
@@ -311,7 +377,7 @@ enum Variable {
 }
 
 /// The slots whose types the text spells.
-fn known_types(def: &OpDef, directives: &[Directive]) -> Vec<Slot> {
+fn known_types(def: &OpDef, elements: &[Element]) -> Vec<Slot> {
     let mut known = Vec::new();
     let add = |values: Values, known: &mut Vec<Slot>| match values {
         Values::Operand(i) => known.push(Slot::Operand(i)),
@@ -319,8 +385,8 @@ fn known_types(def: &OpDef, directives: &[Directive]) -> Vec<Slot> {
         Values::Operands => known.extend((0..def.operands.len()).map(Slot::Operand)),
         Values::Results => known.extend((0..def.results.len()).map(Slot::Result)),
     };
-    for directive in directives {
-        match directive {
+    for element in elements {
+        match &element.directive {
             Directive::Type(values) => add(*values, &mut known),
             Directive::FunctionalType(a, b) => {
                 add(*a, &mut known);
@@ -408,17 +474,4 @@ fn plan(def: &'static OpDef, mut known: Vec<Slot>) -> Result<(Vec<Step>, bool), 
         return Err(format!("assembly format of '{}': a result type is unknown", def.name));
     }
     Ok((steps, infer))
-}
-
-/// How an attribute's text starts, to decide whether an optional group is there.
-pub(crate) fn starts_with_word(def: &OpDef, attr: usize) -> Option<&'static crate::def::EnumDef> {
-    match def.attrs.get(attr)?.constraint.syntax {
-        AttrSyntax::Enum(e) => Some(e),
-        _ => None,
-    }
-}
-
-/// Whether an operand may stand for other than one value.
-pub(crate) fn is_flexible(arity: Arity) -> bool {
-    arity != Arity::One
 }

@@ -8,7 +8,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::reader::{LocText, ReadOptions, Reader};
+use super::reader::{LocOrAlias, ReadOptions, Reader};
 use super::token::{Token, Tokens};
 use crate::def::RegisteredOp;
 use crate::diag::{Code, Diag};
@@ -123,7 +123,8 @@ struct BlockEntry {
 pub struct Parser<'a> {
     /// The context.
     pub ctx: &'a Context,
-    pub(super) bytes: &'a [u8],
+    pub(super) source: &'a Source,
+    bytes: &'a [u8],
     base: u32,
     pub(super) reader: Reader<'a>,
     pub(super) tokens: Tokens<'a>,
@@ -138,7 +139,7 @@ pub struct Parser<'a> {
     op_names: FxHashMap<&'a [u8], OpName>,
     splits: FxHashMap<(OpName, Attr, Attr), (Attr, Attr)>,
     /// Location aliases that were needed before their definition.
-    late_aliases: FxHashMap<Str, Option<Attr>>,
+    late_aliases: FxHashMap<&'a [u8], Option<Loc>>,
     scratch_values: Vec<ValueId>,
     scratch_types: Vec<Type>,
     metadata: Metadata,
@@ -153,6 +154,7 @@ pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize,
     let read_options = ReadOptions { allow_unregistered: options.allow_unregistered };
     let mut parser = Parser {
         ctx,
+        source,
         bytes,
         base: source.base.0,
         reader: Reader::new(ctx, source, end, read_options),
@@ -300,11 +302,17 @@ impl<'a> Parser<'a> {
         let text = self.tokens.text();
         let name = match self.tokens.token {
             Token::Symbol => self.ctx.str(&text[1..]),
-            Token::QuotedSymbol => self.ctx.str(super::unescape(&text[1..])),
+            Token::QuotedSymbol => self.ctx.str(self.unquoted()),
             _ => return Err(self.error("expected valid '@'-identifier for symbol name")),
         };
         self.tokens.advance();
         Ok(name)
+    }
+    /// The bytes that the next token, a string or quoted symbol, stands for.
+    pub(super) fn unquoted(&self) -> std::borrow::Cow<'a, [u8]> {
+        let text = self.tokens.text();
+        let open = memchr::memchr(b'"', text).unwrap_or(0);
+        super::extent::unescape(text.get(open + 1..text.len().saturating_sub(1)).unwrap_or(&[]))
     }
     /// Takes items between commas, at least one.
     pub fn comma_list(&mut self, mut item: impl FnMut(&mut Self) -> Result<()>) -> Result<()> {
@@ -467,7 +475,7 @@ impl<'a> Parser<'a> {
         }
         body.shrink();
         let loc = Loc::attr(self.ctx.attr(AttrKind::Loc(LocAttr::File {
-            name: self.ctx.str(&self.reader.source_name()),
+            name: self.ctx.str(&self.source.name),
             range: [0; 4],
         })));
         let op =
@@ -477,27 +485,21 @@ impl<'a> Parser<'a> {
 
     fn alias(&mut self) -> Result<()> {
         let is_type = self.is(Token::Bang);
-        let (name, at) = (&self.tokens.text()[1..], self.tokens.start);
+        let (name, name_span) = (&self.tokens.text()[1..], self.here());
         self.tokens.advance();
-        if name.contains(&b'.') {
+        if !self.is(Token::Equal) {
             let kind = if is_type { "type" } else { "attribute" };
-            return Err(self.error_at(at, format!("{kind} names with a '.' are reserved for dialect-defined names")));
+            return Err(self.error(format!("expected '=' in {kind} alias definition")));
         }
-        if !self.take(Token::Equal) {
-            return Err(self.error(format!(
-                "expected '=' in {} alias definition",
-                if is_type { "type" } else { "attribute" }
-            )));
-        }
-        if is_type {
-            let (ty, end) = self.reader.type_at(self.tokens.start)?;
-            self.tokens.jump(end);
-            self.reader.define_type_alias(name, ty, self.span(at, at + name.len() + 1))
+        self.tokens.advance();
+        let value = self.tokens.start;
+        let end = if is_type {
+            self.reader.define_type_alias(name, name_span, value)?
         } else {
-            let (attr, end) = self.reader.attr_at(self.tokens.start)?;
-            self.tokens.jump(end);
-            self.reader.define_attr_alias(name, attr, self.span(at, at + name.len() + 1))
-        }
+            self.reader.define_attr_alias(name, name_span, value)?
+        };
+        self.tokens.jump(end);
+        Ok(())
     }
 
     pub(super) fn metadata_mut(&mut self) -> &mut Metadata {
@@ -628,10 +630,10 @@ impl<'a> Parser<'a> {
         if inner.is_empty() {
             return Err(self.error("empty operation name is invalid"));
         }
-        if inner.contains(&0) || inner.contains(&b'\\') && super::unescape(text).contains(&0) {
+        if inner.contains(&0) || inner.contains(&b'\\') && self.unquoted().contains(&0) {
             return Err(self.error("null character not allowed in operation name"));
         }
-        let name = if inner.contains(&b'\\') { self.ctx.op_name(super::unescape(text)) } else { self.op_name(inner) };
+        let name = if inner.contains(&b'\\') { self.ctx.op_name(self.unquoted()) } else { self.op_name(inner) };
         self.tokens.advance();
         self.check_registered(name, start)?;
         if !self.take(Token::LParen) {
@@ -892,37 +894,33 @@ impl<'a> Parser<'a> {
         let (loc, end) = self.reader.loc_at(at)?;
         self.tokens.jump(end);
         match loc {
-            LocText::Attr(attr) => Ok(Loc::attr(attr)),
-            LocText::Alias(name) => match self.late_alias(name) {
-                Some(attr) => Ok(Loc::attr(attr)),
-                None => {
-                    let text = self.ctx.text(name);
-                    Err(self.error_at(at, format!("operation location alias was never defined: #{text}")))
-                }
-            },
+            LocOrAlias::Loc(loc) => Ok(loc),
+            LocOrAlias::Alias { name, span } => self
+                .late_alias(name)
+                .ok_or_else(|| Diag::error(Code::Parse, span, "operation location alias was never defined")),
         }
     }
 
     /// A location alias that the text defines further down: MLIR prints them at the end of the file.
-    fn late_alias(&mut self, name: Str) -> Option<Attr> {
-        if let Some(&known) = self.late_aliases.get(&name) {
+    fn late_alias(&mut self, name: &'a [u8]) -> Option<Loc> {
+        if let Some(&known) = self.late_aliases.get(name) {
             return known;
         }
         // Meanwhile it is unknown, so that a cycle of aliases ends.
         self.late_aliases.insert(name, None);
         let mut wanted = b"\n#".to_vec();
-        wanted.extend_from_slice(self.ctx.bytes(name));
+        wanted.extend_from_slice(name);
         let found = memchr::memmem::find_iter(self.bytes, &wanted).find_map(|at| {
             let rest = self.bytes.get(at + wanted.len()..)?.trim_ascii_start();
             let value = rest.strip_prefix(b"=")?.trim_ascii_start();
             value.starts_with(b"loc").then(|| self.bytes.len() - value.len())
         });
-        let attr = match self.reader.loc_at(found?).ok()?.0 {
-            LocText::Attr(attr) => Some(attr),
-            LocText::Alias(other) => self.late_alias(other),
+        let loc = match self.reader.loc_at(found?).ok()?.0 {
+            LocOrAlias::Loc(loc) => Some(loc),
+            LocOrAlias::Alias { name, .. } => self.late_alias(name),
         };
-        self.late_aliases.insert(name, attr);
-        attr
+        self.late_aliases.insert(name, loc);
+        loc
     }
 
     // ---- regions and blocks --------------------------------------------------------------------------------------
