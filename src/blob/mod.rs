@@ -18,6 +18,8 @@ mod error;
 mod hex;
 mod list;
 mod print;
+#[cfg(test)]
+mod tests;
 
 pub use error::{BlobError, ErrorKind, Place};
 pub use hex::{HexBody, Resource, encode_hex};
