@@ -159,6 +159,12 @@ proptest! {
     }
 
     #[test]
+    fn decimal_literals_are_read_as_by_std(text in "[0-9]{1,23}[.][0-9]{0,23}([eE][-+]?[0-9]{1,3})?") {
+        let read = FloatKind::F64.parse_literal(text.as_bytes(), false).map(|bits| bits.0);
+        prop_assert_eq!(read, Ok(u128::from(text.parse::<f64>().unwrap().to_bits())));
+    }
+
+    #[test]
     fn printed_floats_read_back(kind in prop::sample::select(FloatKind::ALL.to_vec()), bits: u128) {
         let bits = kind.canonical(FloatBits(bits));
         let text = kind.format(bits);
@@ -231,6 +237,9 @@ fn long_float_literals_are_exact() {
     // Half way between 1 and the next number, then far behind a digit that decides.
     let tie = "1.00000000000000011102230246251565404236316680908203125";
     assert_eq!(FloatKind::F64.parse_literal(tie.as_bytes(), false), Ok(FloatBits(u128::from(1_f64.to_bits()))));
+    // 2^64, which is 0 in 64 bits.
+    let two_to_64 = FloatKind::F64.parse_literal(b"18446744073709551616.0", false);
+    assert_eq!(two_to_64, Ok(FloatBits(u128::from(18_446_744_073_709_551_616_f64.to_bits()))));
     let above = format!("{tie}{}1", "0".repeat(100_000));
     let next = u128::from(1_f64.to_bits()) + 1;
     assert_eq!(FloatKind::F64.parse_literal(above.as_bytes(), false), Ok(FloatBits(next)));
