@@ -20,6 +20,8 @@ enum Kind {
     Float,
     Word,
     Other,
+    /// What MLIR's lexer refuses; it hides what the parser would say.
+    Bad,
     End,
 }
 
@@ -35,18 +37,21 @@ struct Tokens<'a> {
     whole: usize,
     rest: &'a [u8],
     current: Token<'a>,
+    /// Where the token before the current one ended.
+    previous_end: usize,
 }
 
 impl<'a> Tokens<'a> {
     fn new(text: &'a [u8]) -> Self {
         let current = Token { kind: Kind::End, offset: 0, text: &[] };
-        let mut tokens = Self { whole: text.len(), rest: text, current };
+        let mut tokens = Self { whole: text.len(), rest: text, current, previous_end: 0 };
         tokens.advance();
         tokens
     }
 
     fn advance(&mut self) -> Token<'a> {
         let text = skip_blank(self.rest);
+        self.previous_end = self.whole.saturating_sub(self.rest.len());
         let offset = self.whole.saturating_sub(text.len());
         let (kind, length) = match text {
             [] => (Kind::End, 0),
@@ -61,6 +66,7 @@ impl<'a> Tokens<'a> {
             _ => match scan_number(text) {
                 Some((length, true)) => (Kind::Float, length),
                 Some((length, false)) => (Kind::Int, length),
+                None if is_bad(text) => (Kind::Bad, 1),
                 // What it is does not matter: it is an error wherever it stands.
                 None => (Kind::Other, 1),
             },
@@ -70,8 +76,18 @@ impl<'a> Tokens<'a> {
         core::mem::replace(&mut self.current, Token { kind, offset, text: token })
     }
 
+    /// An error at the current token.
     fn error(&self, kind: ErrorKind) -> BlobError {
-        BlobError::at(self.current.offset, kind)
+        match (self.current.kind, self.current.text) {
+            (Kind::Bad, b".") => BlobError::at(self.current.offset.saturating_add(1), ErrorKind::LoneDot),
+            (Kind::Bad, _) => BlobError::at(self.current.offset, ErrorKind::BadCharacter),
+            _ => BlobError::at(self.current.offset, kind),
+        }
+    }
+
+    /// The error that something is missing, which MLIR reports where the text before it ends.
+    fn missing(&self, kind: ErrorKind) -> BlobError {
+        if self.current.kind == Kind::Bad { self.error(kind) } else { BlobError::at(self.previous_end, kind) }
     }
 
     fn expect(&mut self, kind: Kind, error: ErrorKind) -> Result<(), BlobError> {
@@ -79,8 +95,19 @@ impl<'a> Tokens<'a> {
             self.advance();
             Ok(())
         } else {
-            Err(self.error(error))
+            Err(self.missing(error))
         }
+    }
+}
+
+/// Whether MLIR's lexer has no token for how the text starts.
+fn is_bad(text: &[u8]) -> bool {
+    match text {
+        [b'.', b'.', b'.', ..] => false,
+        [b'_' | b'"' | b'@' | b'!' | b'^' | b'#' | b'%' | b':' | b'{' | b'}' | b'<' | b'>', ..] => false,
+        [b'=' | b'+' | b'*' | b'?' | b'|' | b'/', ..] => false,
+        [first, ..] => !first.is_ascii_alphabetic(),
+        [] => false,
     }
 }
 
@@ -180,7 +207,7 @@ fn read_structure(text: &[u8]) -> Result<Structure, BlobError> {
                     shape = list.first;
                     shape.push(list.items);
                 }
-                _ => return Err(tokens.error(ErrorKind::ExpectedCloseSquare)),
+                _ => return Err(tokens.missing(ErrorKind::ExpectedCloseSquare)),
             }
         }
         tokens.expect(Kind::End, ErrorKind::ExpectedEnd)?;
@@ -267,7 +294,7 @@ pub(super) fn diagnose_array(text: &[u8], scalar: Scalar) -> BlobError {
             return error;
         }
         if tokens.current.kind != Kind::Comma {
-            return tokens.error(ErrorKind::ExpectedEnd);
+            return tokens.missing(ErrorKind::ExpectedArrayEnd);
         }
         tokens.advance();
     }

@@ -10,7 +10,8 @@ use core::fmt::{Display, Formatter, Result};
 pub enum Place {
     /// The attribute as a whole: MLIR reports at its first token.
     Whole,
-    /// A byte offset in the text that was passed in; at most its length.
+    /// A byte offset in the text that was passed in; at most its length. Where something is missing it is the end of
+    /// the token before.
     Byte(usize),
 }
 
@@ -39,6 +40,12 @@ pub enum ErrorKind {
     ExpectedComplexClose,
     /// Text after the literal.
     ExpectedEnd,
+    /// Text after the items of an `array`.
+    ExpectedArrayEnd,
+    /// A point that belongs to no number.
+    LoneDot,
+    /// A character that begins no token.
+    BadCharacter,
     /// Sublists of different shapes.
     Ragged,
     /// The literal's shape is not the type's.
@@ -168,6 +175,9 @@ impl Display for Message<'_> {
             ErrorKind::ExpectedComplexComma => "expected ',' between complex elements",
             ErrorKind::ExpectedComplexClose => "expected ')' after complex elements",
             ErrorKind::ExpectedEnd => "expected '>'",
+            ErrorKind::ExpectedArrayEnd => "expected '>' to close an array attribute",
+            ErrorKind::LoneDot => "expected three consecutive dots for an ellipsis",
+            ErrorKind::BadCharacter => "unexpected character",
             ErrorKind::Ragged => "tensor literal is invalid; ranks are not consistent between elements",
             ErrorKind::Shape { inferred, expected } => {
                 let (inferred, expected) = (Extents(inferred), Extents(expected));

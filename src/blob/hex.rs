@@ -136,7 +136,7 @@ pub(super) fn pack_bits(bytes: &[u8]) -> Vec<u8> {
 /// A checked blob of a resource: an alignment and the digits of the data, in the source text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resource<'a> {
-    /// The alignment of the data in bytes: a power of two, or 0 for none, which MLIR accepts.
+    /// The alignment of the data in bytes: a power of two. MLIR accepts 0 as well, and aborts when it allocates.
     pub alignment: u32,
     digits: &'a [u8],
 }
@@ -151,7 +151,7 @@ impl<'a> Resource<'a> {
         let digits = hex_digits(text).ok_or_else(|| error(ErrorKind::ResourceNotHex))?;
         let (header, digits) = digits.split_at_checked(8).ok_or_else(|| error(ErrorKind::ResourceHeader))?;
         let alignment = decode(header).iter().rev().fold(0, |value, byte| (value << 8) | u32::from(*byte));
-        if alignment != 0 && !alignment.is_power_of_two() {
+        if !alignment.is_power_of_two() {
             return Err(error(ErrorKind::ResourceAlignment(alignment)));
         }
         Ok(Self { alignment, digits })

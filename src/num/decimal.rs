@@ -128,7 +128,7 @@ pub(crate) fn literal_to_f64(text: &[u8]) -> Option<f64> {
             match byte {
                 b'0'..=b'9' => {
                     digits = digits.wrapping_mul(10).wrapping_add(u64::from(byte & 15));
-                    count = count.wrapping_add(u32::from(digits != 0));
+                    count = count.wrapping_add(u32::from(count > 0 || *byte != b'0'));
                     scale = scale.wrapping_sub(after_point);
                 }
                 b'.' => after_point = 1,
@@ -167,7 +167,7 @@ fn small_exponent(text: &[u8]) -> Option<i32> {
 
 impl FloatKind {
     /// Reads a literal in MLIR's syntax without its sign: `1.5`, `1.e5`, `0x7F800000`. Hex gives the bits and takes
-    /// no sign. The time is linear in the text.
+    /// no sign, but spare encodings of `f80` become what they stand for. The time is linear in the text.
     ///
     /// A decimal literal too large for the kind becomes infinity (or what the kind has instead) without an error, as
     /// in MLIR; a caller that wants to refuse it asks [`FloatKind::is_finite`].
@@ -197,7 +197,7 @@ impl FloatKind {
         let bits = significant
             .iter()
             .fold(0_u128, |bits, digit| (bits << 4) | u128::from((*digit as char).to_digit(16).unwrap_or(0)));
-        if bits > self.mask() { Err(FloatError::HexOutOfRange) } else { Ok(FloatBits(bits)) }
+        if bits > self.mask() { Err(FloatError::HexOutOfRange) } else { Ok(self.canonical(FloatBits(bits))) }
     }
 
     /// The text that MLIR 22 prints for the value, without a type.
