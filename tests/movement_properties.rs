@@ -35,7 +35,7 @@ fn any_movement(dims: &[usize], random: &mut Random) -> Movement {
             let mut to = vec![1usize];
             let mut left = elements;
             let mut primes = Vec::new();
-            while let Some(p) = (2..=left).find(|p| left % p == 0) {
+            while let Some(p) = (2..=left).find(|p| left.is_multiple_of(*p)) {
                 primes.push(p);
                 left /= p;
             }
@@ -158,8 +158,8 @@ proptest! {
         let (layout, params) = any_layout(&dims, &mut random);
         let movement = any_movement(&dims, &mut random);
         let operand = [shape(&dims)];
-        let exact = image(&movement, &operand, &[layout.clone()], LIMITS).unwrap();
-        let written = as_written(&movement, &operand, &[layout.clone()], LIMITS).unwrap();
+        let exact = image(&movement, &operand, std::slice::from_ref(&layout), LIMITS).unwrap();
+        let written = as_written(&movement, &operand, std::slice::from_ref(&layout), LIMITS).unwrap();
         prop_assert!(written.same_as(&exact, &params.apply(&movement).shape()));
         prop_assert!(written == exact || written.num_params() <= layout.num_params());
         if matches!(movement, Movement::Permute(_)) {
@@ -225,7 +225,7 @@ fn huge_tensors_cost_their_parameters_only() {
     let (k, c) = (1u64 << 20, 64);
     let big = Shape::of(&[k, c, k]);
     let layout = [axis(3, 1, 64)];
-    let ask = |movement: Movement| image(&movement, &[big.clone()], &layout, Limits::default());
+    let ask = |movement: Movement| image(&movement, std::slice::from_ref(&big), &layout, Limits::default());
     let whole = Range::whole;
     assert_eq!(ask(Movement::Permute(vec![1, 0, 2])), Ok(axis(3, 0, 64)));
     assert_eq!(ask(Movement::Reshape(Shape::of(&[k, c * k]))).unwrap().dims()[1], Some(Blocks { size: k, extent: c }));

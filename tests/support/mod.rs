@@ -98,18 +98,15 @@ impl Array {
 
     /// For every dimension the largest block that divides it and on which the array is constant.
     pub(crate) fn coarsest(&self) -> Vec<usize> {
-        (0..self.dims.len())
-            .map(|d| {
-                let constant = |block: usize| {
-                    indices(&self.dims).iter().all(|i| {
-                        let mut first = i.clone();
-                        first[d] -= i[d] % block;
-                        self.at(i) == self.at(&first)
-                    })
-                };
-                (1..=self.dims[d]).rev().find(|&b| self.dims[d] % b == 0 && constant(b)).unwrap_or(0)
-            })
-            .collect()
+        let along = |d: usize| {
+            let pitch: usize = self.dims[d + 1..].iter().product();
+            let constant = |block: usize| {
+                (0..self.data.len())
+                    .all(|at| self.data[at] == self.data[at - at / pitch % self.dims[d] % block * pitch])
+            };
+            divisors(self.dims[d]).into_iter().rev().find(|&block| constant(block)).unwrap_or(0)
+        };
+        (0..self.dims.len()).map(along).collect()
     }
 
     /// Whether `value(i) = c + sum over d of g_d(i_d)`, with every `g_d` a sum of digits times strides. Tries all
@@ -140,7 +137,7 @@ impl Array {
 fn digits(values: &[i64]) -> bool {
     let n = values.len();
     n == 1
-        || (2..=n).filter(|s| n % s == 0).any(|s| {
+        || (2..=n).filter(|s| n.is_multiple_of(*s)).any(|s| {
             let (outer, inner) = (values.iter().step_by(s).copied().collect::<Vec<_>>(), &values[..s]);
             let linear = inner.iter().enumerate().all(|(k, &v)| v == k as i64 * inner[1]);
             linear && (0..n).all(|k| values[k] == outer[k / s] + inner[k % s]) && digits(&outer)
@@ -194,7 +191,7 @@ pub(crate) fn choices<T: Clone>(lists: &[Vec<T>]) -> Vec<Vec<T>> {
 }
 
 pub(crate) fn divisors(n: usize) -> Vec<usize> {
-    if n == 0 { vec![1] } else { (1..=n).filter(|d| n % d == 0).collect() }
+    if n == 0 { vec![1] } else { (1..=n).filter(|d| n.is_multiple_of(*d)).collect() }
 }
 
 pub(crate) fn permutations(n: usize) -> Vec<Vec<usize>> {
@@ -207,7 +204,9 @@ pub(crate) fn ranges(n: usize) -> Vec<(usize, usize, i64)> {
     for start in 0..n {
         for step in (1..=n as i64).flat_map(|s| [s, -s]) {
             let fits = |size: usize| (0..n as i64).contains(&(start as i64 + (size as i64 - 1) * step));
-            all.extend((1..=n).take_while(|&size| fits(size)).map(|size| (start, size, step)));
+            // One element has no step: two of the signs and sizes that it may be written with will do.
+            let sizes = if step.abs() == 1 || step == n as i64 { 1..=n } else { 2..=n };
+            all.extend(sizes.take_while(|&size| fits(size)).map(|size| (start, size, step)));
         }
     }
     all
