@@ -70,7 +70,7 @@ fn check(case: &Case, movement: &Movement, count: &mut Count) {
     let numbered = Array::numbered(&case.dims);
     let moved = numbered.apply(movement);
     assert_eq!(movement.validate(&operand), Ok(moved.shape()));
-    check_source(movement, &operand, &[numbered.clone()], &moved);
+    check_source(movement, &operand, std::slice::from_ref(&numbered), &moved);
 
     let view = View::identity(&operand[0]).and_then(|view| view.compose(movement)).unwrap();
     assert_eq!(view_bytes(&view, &numbered), moved.data);
@@ -251,7 +251,7 @@ fn dynamic_dimensions() {
                 other => other.clone(),
             };
             let expected = params.apply(&movement);
-            match image(&hidden, &[operand.clone()], &[layout.clone()], LIMITS) {
+            match image(&hidden, std::slice::from_ref(&operand), std::slice::from_ref(layout), LIMITS) {
                 Ok(image) => {
                     found += 1;
                     for (i, &param) in indices(&expected.dims).iter().zip(&expected.data) {
