@@ -361,7 +361,8 @@ fn words_of_refusals() {
 fn bytes_beyond_one_tile() {
     let mut random = Random(5);
     for width in [1, 2, 3, 4, 8, 16] {
-        for dims in [vec![70, 130], vec![64, 128], vec![2, 65, 3, 40], vec![33, 9, 17], vec![1, 300], vec![150, 2, 40]]
+        for dims in
+            [vec![70usize, 130], vec![64, 128], vec![2, 65, 3, 40], vec![33, 9, 17], vec![1, 300], vec![150, 2, 40]]
         {
             for perm in permutations(dims.len()) {
                 let turned: Vec<usize> = (0..dims.len()).filter(|_| random.below(3) == 0).collect();
