@@ -47,8 +47,8 @@ impl Grid {
             let inner = extents.iter().skip(d).skip(1).fold(1usize, |a, &b| a.saturating_mul(b));
             // changes[c]: somewhere the cell c differs from the one before it.
             let mut changes = vec![false; extent];
-            for slab in self.params.chunks_exact(inner.saturating_mul(extent)) {
-                let rows = slab.chunks_exact(inner);
+            for slab in self.params.chunks_exact(inner.saturating_mul(extent).max(1)) {
+                let rows = slab.chunks_exact(inner.max(1));
                 for ((change, row), before) in changes.iter_mut().skip(1).zip(rows.clone().skip(1)).zip(rows) {
                     *change |= row != before;
                 }
@@ -94,6 +94,9 @@ impl Grid {
                 at = if range.step < 0 { position.checked_sub(way) } else { position.checked_add(way) };
                 left = left.saturating_sub(count);
                 runs.push((Some(count), run));
+            }
+            if runs.is_empty() {
+                runs.push((Some(0), 0));
             }
         }
         self.replace(d, runs);

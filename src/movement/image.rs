@@ -3,7 +3,7 @@
 //! (`grid`) or across them (`regroup`). It decides nothing about cost; see [`super::CostRule`].
 
 use super::grid::{Grid, NotRegular};
-use super::layout::{Kind, Layout, ParamId};
+use super::layout::{Blocks, Kind, Layout, ParamId};
 use super::moves::{Movement, Range};
 use super::num::{exact_div, product, to_u64, to_usize};
 use super::refusal::{Refusal, malformed};
@@ -34,13 +34,15 @@ impl Default for Limits {
 /// size implied. The work follows the number of parameters, not of elements, but for reshapes whose boundaries do
 /// not divide. On a result without elements all layouts are equal; then it is per-tensor.
 pub fn image(movement: &Movement, shapes: &[Shape], layouts: &[Layout], limits: Limits) -> Result<Layout, Refusal> {
-    let result = movement.validate(shapes)?;
     if shapes.len() != layouts.len() {
         return Err(malformed(format!("{} layouts for {} operands", layouts.len(), shapes.len())));
     }
-    for (shape, layout) in shapes.iter().zip(layouts) {
+    let known = shapes.iter().zip(layouts).map(|(shape, layout)| {
         layout.check_shape(shape)?;
-    }
+        Ok(implied(shape, layout))
+    });
+    let shapes = &known.collect::<Result<Vec<Shape>, _>>()?;
+    let result = movement.validate(shapes)?;
     let (Some(shape), Some(layout)) = (shapes.first(), layouts.first()) else {
         return Err(malformed("a movement without operands"));
     };
@@ -73,7 +75,7 @@ pub fn image(movement: &Movement, shapes: &[Shape], layouts: &[Layout], limits: 
             let mut grid = Grid::of(&layout, Some(shape));
             for &d in dims {
                 // Only a dimension along which the parameter varies has to be turned, and then its size is known.
-                if let Some(size) = implied(&layout, shape, d).filter(|&size| size > 0) {
+                if let Some(size) = shape.dim(d).filter(|&size| size > 0) {
                     grid.slice(d, &Range::new(size.saturating_sub(1), size, -1))?;
                 }
             }
@@ -91,17 +93,15 @@ pub fn image(movement: &Movement, shapes: &[Shape], layouts: &[Layout], limits: 
         }
         Movement::Tile(multiples) => {
             let tiled = |(d, (&multiple, &to)): (usize, (&u64, &Dim))| {
-                let from = implied(&layout, shape, d);
-                let to = to.or_else(|| from?.checked_mul(multiple));
                 let mut sources = vec![Source { size: Some(multiple), varies: false }];
-                sources.extend(sources_of(layout.dims().get(d).copied().flatten(), from));
+                sources.extend(sources_of(layout.dims().get(d).copied().flatten(), shape.dim(d)));
                 Group { sources, targets: vec![Target { dim: d, size: to }] }
             };
             let groups = multiples.iter().zip(result.dims()).enumerate().map(tiled).collect();
             regroup(groups, layout.params(), result.rank(), budget, refuse)
         }
     }?;
-    // What the blocks imply for dynamic dimensions has to agree with the shapes.
+    // A reshape of dynamic sizes may contradict what the blocks imply.
     image.check_shape(&result)?;
     Ok(image)
 }
@@ -155,10 +155,11 @@ pub fn as_written(
     }
 }
 
-/// The size of dimension `d`: as in the shape, or as the blocks of the layout imply.
-fn implied(layout: &Layout, shape: &Shape, d: usize) -> Dim {
-    let blocks = layout.dims().get(d).copied().flatten();
-    shape.dim(d).or_else(|| blocks.and_then(|blocks| blocks.size.checked_mul(blocks.extent)))
+/// The shape with every size that the blocks of the layout imply.
+fn implied(shape: &Shape, layout: &Layout) -> Shape {
+    let size =
+        |(&dim, blocks): (&Dim, &Option<Blocks>)| dim.or_else(|| blocks.and_then(|b| b.size.checked_mul(b.extent)));
+    Shape::new(shape.dims().iter().zip(layout.dims()).map(size))
 }
 
 /// A permutation takes blocks and cells along: `image.dims[d] = dims[perm[d]]`.
@@ -179,7 +180,7 @@ fn permuted(layout: &Layout, perm: &[usize]) -> Grid {
 /// A reshape is one group: all factors of the operand make up all dimensions of the result. If the element count is
 /// known on one side, a sole dynamic dimension on the other follows from it.
 fn reshape_group(layout: &Layout, from: &Shape, to: &Shape) -> Group {
-    let mut sizes: Vec<Dim> = (0..from.rank()).map(|d| implied(layout, from, d)).collect();
+    let mut sizes: Vec<Dim> = from.dims().to_vec();
     let mut targets: Vec<Dim> = to.dims().to_vec();
     infer(&sizes, &mut targets);
     infer(&targets, &mut sizes);
