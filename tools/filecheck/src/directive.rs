@@ -62,12 +62,13 @@ pub(crate) struct Directive {
     /// The line in the check file; for an implicit check, its number among those.
     pub(crate) line: usize,
     pub(crate) implicit: bool,
+    pub(crate) literal: bool,
     pub(crate) pattern: Pattern,
 }
 
 impl Directive {
     pub(crate) fn name(&self) -> String {
-        self.kind.name(&self.prefix)
+        self.kind.name(&self.prefix) + if self.literal { "{LITERAL}" } else { "" }
     }
 }
 
@@ -98,7 +99,14 @@ pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<
         let pattern = Pattern::parse(not.as_bytes(), 0, None, Kind::Not, false, modes, scope)
             .map_err(|error| (None, format!("--implicit-check-not: {}", error.message)))?;
         let prefix = "IMPLICIT-CHECK".to_string();
-        result.directives.push(Directive { kind: Kind::Not, prefix, line: index + 1, implicit: true, pattern });
+        result.directives.push(Directive {
+            kind: Kind::Not,
+            prefix,
+            line: index + 1,
+            implicit: true,
+            literal: false,
+            pattern,
+        });
     }
     let implicit: Vec<usize> = (0..result.directives.len()).collect();
     let mut before = implicit.clone();
@@ -144,7 +152,7 @@ pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<
             return Err((Some(begin), format!("found non-empty check string for empty check with prefix '{prefix}:'")));
         }
         if kind == Kind::Label && !literal && memchr::memmem::find(body, b"[[").is_some() {
-            return Err((Some(begin), format!("found '{name}:' with variable definition or use")));
+            return Err((Some(start), format!("found '{name}:' with variable definition or use")));
         }
         if matches!(kind, Kind::Next | Kind::Same | Kind::Empty) && result.checks.is_empty() {
             return Err((Some(start), format!("found '{name}' without previous '{prefix}: line")));
@@ -152,7 +160,7 @@ pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<
         let line = scanner.line;
         let pattern = Pattern::parse(body, begin, Some(line), kind, literal, modes, scope).map_err(placed)?;
         let directive = result.directives.len();
-        result.directives.push(Directive { kind, prefix: prefix.to_string(), line, implicit: false, pattern });
+        result.directives.push(Directive { kind, prefix: prefix.to_string(), line, implicit: false, literal, pattern });
         if matches!(kind, Kind::Dag | Kind::Not) {
             before.push(directive);
         } else {
@@ -169,7 +177,7 @@ pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<
         let pattern = pattern.map_err(placed)?;
         let prefix = options.check_prefixes().first().map(ToString::to_string).unwrap_or_default();
         let directive = result.directives.len();
-        result.directives.push(Directive { kind: Kind::End, prefix, line: 0, implicit: true, pattern });
+        result.directives.push(Directive { kind: Kind::End, prefix, line: 0, implicit: true, literal: false, pattern });
         result.checks.push(Check { directive, before });
     }
     Ok(result)

@@ -463,7 +463,7 @@ impl Program {
         let mut found: Option<(usize, usize)> = None;
         let mut pos = 0;
         loop {
-            if machine.current.is_empty() {
+            if machine.current.is_empty() && machine.matched.is_none() {
                 if found.is_some() {
                     break;
                 }
@@ -476,7 +476,7 @@ impl Program {
                     None => break,
                 }
             }
-            if found.is_none() && self.may_start_at(subject, pos) {
+            if found.is_none() && machine.matched.is_none() && self.may_start_at(subject, pos) {
                 machine.add(&self.code, subject, 0, pos, pos);
             }
             if let Some(start) = machine.matched.take() {

@@ -116,7 +116,6 @@ impl Expression {
                     Function::Add => left.checked_add(right),
                     Function::Sub => left.checked_sub(right),
                     Function::Mul => left.checked_mul(right),
-                    Function::Div if right == 0 => return Err(vec![Failure::DivisionByZero]),
                     Function::Div => left.checked_div(right),
                     Function::Max => Some(left.max(right)),
                     Function::Min => Some(left.min(right)),
@@ -131,18 +130,16 @@ impl Expression {
         match self {
             Expression::Literal(_) => Ok(None),
             Expression::Variable(name) => Ok(scope.numeric.get(name).map(|variable| variable.format)),
-            Expression::Apply(_, left, right) => {
-                match (left.implicit_format(scope)?, right.implicit_format(scope)?) {
-                    (Some(a), Some(b)) if a != b => Err(format!(
-                        "implicit format conflict between '{}' ({}) and '{}' ({}), need an explicit format specifier",
-                        left.text(),
-                        a.specifier(),
-                        right.text(),
-                        b.specifier()
-                    )),
-                    (a, b) => Ok(a.or(b)),
-                }
-            }
+            Expression::Apply(_, left, right) => match (left.implicit_format(scope)?, right.implicit_format(scope)?) {
+                (Some(a), Some(b)) if a != b => Err(format!(
+                    "implicit format conflict between '{}' ({}) and '{}' ({}), need an explicit format specifier",
+                    left.text(),
+                    a.specifier(),
+                    right.text(),
+                    b.specifier()
+                )),
+                (a, b) => Ok(a.or(b)),
+            },
         }
     }
 
@@ -215,7 +212,8 @@ pub(crate) fn parse_block(text: &[u8], at: usize, line: Option<usize>, scope: &S
     if let Some((name, name_at)) = &definition
         && scope.numeric.get(name).is_some_and(|variable| variable.format != format)
     {
-        return Err(ParseError { at: *name_at, message: "format different from previous variable definition".into() });
+        let at = name_at + name.len();
+        return Err(ParseError { at, message: "format different from previous variable definition".into() });
     }
     Ok(Block { format, definition: definition.map(|(name, _)| name), expression })
 }
@@ -230,16 +228,25 @@ pub(crate) fn parse_legacy_line(text: &[u8], at: usize, line: usize) -> Result<E
         None => return Ok(line),
         Some(b'+') => Function::Add,
         Some(b'-') => Function::Sub,
-        Some(_) => return error(text.len() - operand.len(), "unsupported operation"),
+        Some(other) => {
+            let message = format!("unsupported operation '{}'", char::from(*other));
+            return error(text.len() - operand.len(), &message);
+        }
     };
-    let digits = operand.get(1..).unwrap_or_default().trim_ascii();
-    if digits.is_empty() {
-        return error(text.len(), "missing operand in expression");
-    }
-    let value = std::str::from_utf8(digits).ok().filter(|text| text.bytes().all(|b| b.is_ascii_digit()));
-    match value.and_then(|text| text.parse().ok()) {
-        Some(value) => Ok(Expression::Apply(function, Box::new(line), Box::new(Expression::Literal(value)))),
-        None => error(text.len() - digits.len(), "invalid operand format"),
+    let operand = operand.get(1..).unwrap_or_default().trim_ascii_start();
+    let end = operand.iter().take_while(|b| b.is_ascii_digit()).count();
+    let (digits, tail) = operand.split_at_checked(end).unwrap_or_default();
+    let value = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
+    match value {
+        Some(value) if tail.trim_ascii().is_empty() => {
+            Ok(Expression::Apply(function, Box::new(line), Box::new(Expression::Literal(value))))
+        }
+        Some(_) => {
+            let message = format!("unexpected characters at end of expression '{}'", String::from_utf8_lossy(tail));
+            error(text.len() - tail.len(), &message)
+        }
+        None if operand.is_empty() => error(text.len(), "missing operand in expression"),
+        None => error(text.len() - operand.len(), "invalid operand format"),
     }
 }
 
@@ -282,26 +289,25 @@ impl<'a> Cursor<'a> {
         Some(String::from_utf8_lossy(name).into_owned())
     }
 
+    /// The format specifier that ends at `end`; `%` alone leaves the format open.
     fn format(&mut self, end: usize) -> Result<Option<Format>, ParseError> {
+        const INVALID: &str = "invalid matching format specification in expression";
         self.skip_blanks();
-        let mut spec = self.text.get(self.pos..end).unwrap_or_default().trim_ascii();
-        let Some(rest) = spec.strip_prefix(b"%") else {
-            return Err(self.error("invalid matching format specification in expression"));
-        };
-        spec = rest;
-        let alternate = spec.first() == Some(&b'#');
-        if alternate {
-            spec = spec.get(1..).unwrap_or_default();
+        let end = self.pos + self.text.get(self.pos..end).unwrap_or_default().trim_ascii_end().len();
+        if !self.eat(b"%") {
+            return Err(self.error(INVALID));
         }
+        let start = self.pos;
+        let alternate = self.eat(b"#");
         let mut precision = 0;
-        if let Some(rest) = spec.strip_prefix(b".") {
+        if self.eat(b".") {
+            let rest = self.text.get(self.pos..end).unwrap_or_default();
             let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
-            let text = String::from_utf8_lossy(rest.get(..digits).unwrap_or_default());
-            // The regular expression that stands for the format repeats a digit this often.
-            precision = text.parse().map_err(|_| self.error("invalid precision in format specifier"))?;
-            spec = rest.get(digits..).unwrap_or_default();
+            let number = String::from_utf8_lossy(rest.get(..digits).unwrap_or_default()).parse();
+            precision = number.map_err(|_| self.error("invalid precision in format specifier"))?;
+            self.pos += digits;
         }
-        let radix = match spec.first() {
+        let radix = match self.text.get(self.pos..end).unwrap_or_default().first() {
             None if !alternate && precision == 0 => return Ok(None),
             None | Some(b'u') => Radix::Unsigned,
             Some(b'd') => Radix::Signed,
@@ -309,10 +315,11 @@ impl<'a> Cursor<'a> {
             Some(b'X') => Radix::HexUpper,
             Some(_) => return Err(self.error("invalid format specifier in expression")),
         };
-        if spec.len() > 1 {
-            return Err(self.error("invalid matching format specification in expression"));
+        if self.pos + 1 < end {
+            return Err(self.error(INVALID));
         }
         if alternate && matches!(radix, Radix::Unsigned | Radix::Signed) {
+            self.pos = start;
             return Err(self.error("alternate form only supported for hex values"));
         }
         Ok(Some(Format { radix, precision, alternate }))
@@ -406,14 +413,12 @@ impl<'a> Cursor<'a> {
             }
             return self.variable(name, start);
         }
-        self.literal().ok_or_else(|| {
-            let rest = String::from_utf8_lossy(self.rest()).into_owned();
-            if allow_invalid_constraint {
-                self.error(format!("invalid matching constraint or operand format '{rest}'"))
-            } else {
-                self.error(format!("invalid operand format '{rest}'"))
-            }
-        })
+        let message = if allow_invalid_constraint {
+            "invalid matching constraint or operand format"
+        } else {
+            "invalid operand format"
+        };
+        self.literal().ok_or_else(|| self.error(message))
     }
 
     fn variable(&mut self, name: String, start: usize) -> Result<Expression, ParseError> {

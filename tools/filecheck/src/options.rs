@@ -279,7 +279,7 @@ impl Options {
                 let valid = prefix.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
                 if prefix.is_empty() {
                     Some(format!("supplied {kind} prefix must not be the empty string"))
-                } else if !valid || prefix.starts_with(['-', '_']) {
+                } else if !valid {
                     Some(format!(
                         "supplied {kind} prefix must start with a letter and contain only alphanumeric characters, \
                          hyphens, and underscores: '{prefix}'"

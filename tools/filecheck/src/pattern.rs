@@ -29,7 +29,6 @@ impl ParseError {
 pub(crate) enum Failure {
     Undefined(String),
     Overflow,
-    DivisionByZero,
     Regex(&'static str),
 }
 
@@ -39,7 +38,6 @@ impl std::fmt::Display for Failure {
         match self {
             Failure::Undefined(name) => write!(f, "undefined variable: {name}"),
             Failure::Overflow => write!(f, "{cannot}: overflow error"),
-            Failure::DivisionByZero => write!(f, "{cannot}: division by zero"),
             Failure::Regex(reason) => write!(f, "{cannot}: {reason}"),
         }
     }
@@ -366,6 +364,7 @@ impl Builder<'_> {
                 self.scope.strings.insert(name.clone());
                 self.definitions.push(Definition::String(name, group));
             }
+            Some(b' ' | b'\t') => return Err(ParseError::new(at + length, "unexpected whitespace")),
             Some(_) => return Err(ParseError::new(at, "invalid name in string variable use")),
             None => {
                 let defined = self.definitions.iter().rev().find_map(|definition| match definition {

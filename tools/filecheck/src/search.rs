@@ -31,6 +31,8 @@ pub(crate) struct Searcher {
 
 #[derive(Debug)]
 enum Method {
+    /// The pattern is empty, which no POSIX expression may be, so it never matches.
+    Nothing,
     /// `prefix` is the whole pattern.
     Text,
     Automaton {
@@ -73,7 +75,9 @@ impl Searcher {
         }
         let only_text = items.is_empty();
         end_text(&mut text, &mut items, &mut required, &mut prefix);
-        let method = if only_text {
+        let method = if items.is_empty() {
+            Method::Nothing
+        } else if only_text {
             Method::Text
         } else if back_references {
             Method::Layout
@@ -89,6 +93,7 @@ impl Searcher {
     /// The leftmost-longest match in `subject`.
     pub(crate) fn find(&self, subject: &[u8], machine: &mut Machine) -> Option<Found> {
         match &self.method {
+            Method::Nothing => None,
             Method::Text => {
                 let start = memmem::find(subject, &self.prefix)?;
                 Some(Found { start, end: start + self.prefix.len(), groups: HashMap::new() })
@@ -102,8 +107,7 @@ impl Searcher {
                     .assign(start, end)
             }
             Method::Layout => {
-                let mut layout =
-                    Layout { items: &self.items, subject, machine, failed: HashSet::new(), longest: None };
+                let mut layout = Layout { items: &self.items, subject, machine, failed: HashSet::new(), longest: None };
                 let mut pos = 0;
                 loop {
                     let rest = subject.get(pos..)?;
