@@ -93,7 +93,8 @@ pub fn parse(source: &[u8]) -> Result<Script, String> {
 }
 
 fn conditions(text: &str, line: usize) -> impl Iterator<Item = Condition> {
-    text.split(',').map(move |text| Condition { line, text: text.trim().to_string() })
+    let items = text.split(',').map(str::trim).filter(|text| !text.is_empty());
+    items.map(move |text| Condition { line, text: text.to_string() })
 }
 
 /// The paths a test has.
@@ -121,18 +122,14 @@ impl Paths {
         let text = |path: &Path| path.display().to_string();
         let directory = self.source.parent().unwrap_or(Path::new("")).to_path_buf();
         let base = self.source.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let stem = self.temporary.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let mut all = vec![
-            ("%basename_t".to_string(), base),
+            ("%basename_t".to_string(), base.clone()),
+            ("%{s:basename}".to_string(), base),
+            ("%{t:stem}".to_string(), stem),
             ("%{pathsep}".to_string(), ":".to_string()),
-            ("%{t:stem}".to_string(), text(&self.temporary.with_extension(""))),
         ];
         for (letter, path) in [('s', &self.source), ('S', &directory), ('p', &directory), ('t', &self.temporary)] {
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            all.push((format!("%{{{letter}:basename}}"), name));
-            if letter != 't' {
-                let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-                all.push((format!("%{{{letter}:stem}}"), stem));
-            }
             let real = path.canonicalize().unwrap_or(path.clone());
             all.push((format!("%{{{letter}:real}}"), text(&real)));
             all.push((format!("%/{letter}"), text(path)));

@@ -44,7 +44,11 @@ const POLL: Duration = Duration::from_millis(1);
 
 impl<'a> Shell<'a> {
     /// A shell in `env` that ends programs at `deadline`.
-    pub(crate) fn new(env: Env, commands: &'a BTreeMap<String, Arc<dyn Command>>, deadline: Option<Instant>) -> Shell<'a> {
+    pub(crate) fn new(
+        env: Env,
+        commands: &'a BTreeMap<String, Arc<dyn Command>>,
+        deadline: Option<Instant>,
+    ) -> Shell<'a> {
         Shell { env, log: Vec::new(), timed_out: false, commands, deadline }
     }
 
@@ -78,7 +82,7 @@ impl<'a> Shell<'a> {
             }
             self.log.push(Executed { words: simple.words.clone(), output });
         }
-        if pipeline.negated { i32::from(status == 0) } else { status }
+        status
     }
 
     /// Runs one command; what is redirected into files is gone from the output.
@@ -150,6 +154,11 @@ impl<'a> Shell<'a> {
         match name.as_str() {
             "env" => self.env_command(args, input, depth),
             "not" => self.not_command(args, input, depth),
+            "!" => {
+                let mut output = self.run(args, input, depth + 1);
+                output.status = i32::from(output.status == 0);
+                output
+            }
             "cd" => match args {
                 [directory] => match self.env.cwd.join(directory).canonicalize() {
                     Ok(path) if path.is_dir() => {

@@ -34,11 +34,9 @@ pub(crate) struct Simple {
     pub(crate) redirects: Vec<Redirect>,
 }
 
-/// Commands joined by `|`; negated by a leading `!`.
+/// Commands joined by `|`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pipeline {
-    /// Whether success and failure change places.
-    pub(crate) negated: bool,
     /// The commands.
     pub(crate) commands: Vec<Simple>,
 }
@@ -76,11 +74,7 @@ pub(crate) fn parse(line: &str) -> Result<Vec<(Join, Pipeline)>, String> {
         let token = tokens.next();
         match token {
             Some(Token::Word(word)) => {
-                if word == "!" && simple.words.is_empty() && pipeline.commands.is_empty() && !pipeline.negated {
-                    pipeline.negated = true;
-                } else {
-                    simple.words.push(word);
-                }
+                simple.words.push(word);
             }
             Some(Token::Operator("2>&1")) => {
                 simple.redirects.push(Redirect::Duplicate(Descriptor::Err, Descriptor::Out))
@@ -123,7 +117,7 @@ pub(crate) fn parse(line: &str) -> Result<Vec<(Join, Pipeline)>, String> {
     if !simple.words.is_empty() {
         pipeline.commands.push(simple);
         list.push((join, pipeline));
-    } else if !simple.redirects.is_empty() || !pipeline.commands.is_empty() || join != Join::Always || list.is_empty() {
+    } else if !simple.redirects.is_empty() || !pipeline.commands.is_empty() || !list.is_empty() {
         return Err("missing command".into());
     }
     Ok(list)
