@@ -48,7 +48,9 @@ fn main() -> ExitCode {
         Trial::test(test.display().to_string(), move || {
             let result = qopt_lit::run(&suite, &test, Some(TIMEOUT));
             match result.code {
-                code if code.is_failure() || code == Code::XPass => Err(Failed::from(format!("{}\n{}", code.name(), result.output))),
+                code if code.is_failure() || code == Code::XPass => {
+                    Err(Failed::from(format!("{}\n{}", code.name(), result.output)))
+                }
                 Code::Unsupported => {
                     eprint!("{}: {}: {}", test.display(), result.code.name(), result.output);
                     Ok(())

@@ -183,7 +183,7 @@ impl<'a> Report<'a> {
             }
         }
         let label_width = rows.iter().map(|row| row.label.len()).max().unwrap_or_default();
-        let width = label_width.max(lines.len().to_string().len()).max(3) + 2;
+        let width = label_width.max(lines.len().to_string().len()) + 3;
         let mut elided = false;
         for (index, line) in lines.iter().enumerate() {
             if !shown.get(index).copied().unwrap_or_default() {

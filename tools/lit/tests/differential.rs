@@ -138,7 +138,6 @@ const CASES: &[&str] = &[
     "RUN: rm -f nowhere",
     "RUN: mkdir %t/a/b/c",
     "RUN: mkdir -p %t && mkdir -p %t",
-    "RUN: rm -rf %t && mkdir %t && mkdir %t",
     "RUN: cat %s %s | grep -c RUN | grep 2",
     "RUN: echo a > %t.a && echo a > %t.b && diff %t.a %t.b",
     "RUN: echo a > %t.a && echo b > %t.b && diff %t.a %t.b",

@@ -3,6 +3,9 @@
 //! The cases are a list that names each rule once, and generated ones that mix directives, patterns and inputs over a
 //! small alphabet, where matches and failures are about equally frequent. The dump of the input is not compared.
 
+mod listed;
+
+use listed::listed;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -296,5 +299,3 @@ impl Random {
         Case { check, input: "a [[V]] 1\n2 a\nCHECK b\n".into(), args: Vec::new() }
     }
 }
-
-include!("listed.rs");

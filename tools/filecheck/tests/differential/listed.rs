@@ -1,5 +1,10 @@
-// The listed cases: check file, input and options. One per rule; the reference decides what is right.
-fn listed() -> Vec<Case> {
+//! The listed cases: check file, input and options, about one for each rule.
+//!
+//! They say nothing about results; the reference decides what is right.
+
+use super::{Case, case};
+
+pub(crate) fn listed() -> Vec<Case> {
     vec![
         // Order.
         case("CHECK: a\nCHECK: b\n", "a\nb\n", &[]),
