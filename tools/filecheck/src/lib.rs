@@ -5,6 +5,7 @@
 //! and of the remarks that `-v` and `-vv` add only those on matches are produced.
 #![forbid(unsafe_code)]
 
+mod automaton;
 mod directive;
 mod ere;
 mod matching;

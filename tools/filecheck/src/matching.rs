@@ -3,8 +3,8 @@
 //! The input is first cut at the matches of `-LABEL` directives, and each piece is then checked on its own, so that a
 //! failing check does not swallow the rest. Extents are offsets into the whole input throughout.
 
+use crate::automaton::Machine;
 use crate::directive::{Check, Checks, Directive, Kind};
-use crate::ere::Machine;
 use crate::options::Options;
 use crate::pattern::Variables;
 use crate::report::{Mark, Report};

@@ -260,6 +260,9 @@ struct Cursor<'a> {
     depth: usize,
 }
 
+/// Numbers are padded to no more digits than this.
+const MAX_PRECISION: u32 = 10_000;
+
 /// Parentheses and calls nest no deeper than this.
 const MAX_DEPTH: usize = 100;
 
@@ -304,7 +307,10 @@ impl<'a> Cursor<'a> {
             let rest = self.text.get(self.pos..end).unwrap_or_default();
             let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
             let number = String::from_utf8_lossy(rest.get(..digits).unwrap_or_default()).parse();
-            precision = number.map_err(|_| self.error("invalid precision in format specifier"))?;
+            precision = number
+                .ok()
+                .filter(|precision| *precision <= MAX_PRECISION)
+                .ok_or_else(|| self.error("invalid precision in format specifier"))?;
             self.pos += digits;
         }
         let radix = match self.text.get(self.pos..end).unwrap_or_default().first() {

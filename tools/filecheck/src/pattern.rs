@@ -5,8 +5,9 @@
 //! back reference. Where in the input a pattern is tried, and what a match means, is the business of `directive` and
 //! `matching`.
 
+use crate::automaton::Machine;
 use crate::directive::Kind;
-use crate::ere::{self, Machine, Node};
+use crate::ere::{self, Node};
 use crate::numeric::{self, Expression, Format};
 use crate::search::{Found, Searcher};
 use std::collections::{HashMap, HashSet};

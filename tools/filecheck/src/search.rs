@@ -1,12 +1,13 @@
 //! Searching one pattern in one slice, with captures.
 //!
-//! A pattern is a sequence of nodes, some of them captured. Finding it takes two steps: the automaton of `ere` gives
+//! A pattern is a sequence of nodes, some of them captured. Finding it takes two steps: the automaton gives
 //! the extent of the leftmost-longest match, and the sequence is then laid over that extent, each node as long as the
 //! rest permits, which is where POSIX puts the captures. Most patterns are plain text and take neither step. A pattern
 //! with back references is no regular expression; it is matched by laying out the sequence from each start, longest
 //! end first. Variables and numbers are unknown here.
 
-use crate::ere::{Machine, Node, Program};
+use crate::automaton::{Machine, Program};
+use crate::ere::Node;
 use memchr::memmem;
 use std::collections::{HashMap, HashSet};
 
@@ -49,6 +50,9 @@ enum Item {
     BackReference(usize),
 }
 
+/// Patterns with captures have no more items than this, because laying them out recurses over them.
+const MAX_ITEMS: usize = 1000;
+
 impl Searcher {
     /// Prepares the concatenation of `nodes`; the groups in `captured` are reported. The error is a reason.
     pub(crate) fn new(nodes: &[Node], captured: &[usize], ignore_case: bool) -> Result<Searcher, &'static str> {
@@ -60,9 +64,9 @@ impl Searcher {
         let mut prefix = Vec::new();
         for node in &nodes {
             match node {
-                Node::Byte(byte) if !ignore_case => text.push(*byte),
+                Node::Byte(byte) => text.push(*byte),
                 _ => {
-                    end_text(&mut text, &mut items, &mut required, &mut prefix);
+                    end_text(&mut text, &mut items, &mut required, &mut prefix, ignore_case)?;
                     items.push(match node {
                         Node::BackReference(group) => Item::BackReference(*group),
                         Node::Group(number, _) if back_references || captured.contains(number) => {
@@ -73,8 +77,11 @@ impl Searcher {
                 }
             }
         }
-        let only_text = items.is_empty();
-        end_text(&mut text, &mut items, &mut required, &mut prefix);
+        let only_text = items.is_empty() && !ignore_case;
+        end_text(&mut text, &mut items, &mut required, &mut prefix, ignore_case)?;
+        if items.len() > MAX_ITEMS && (back_references || !captured.is_empty()) {
+            return Err("pattern has too many parts");
+        }
         let method = if items.is_empty() {
             Method::Nothing
         } else if only_text {
@@ -136,17 +143,31 @@ impl Searcher {
 }
 
 /// Closes the run of plain bytes in `text`.
-fn end_text(text: &mut Vec<u8>, items: &mut Vec<Item>, required: &mut Vec<u8>, prefix: &mut Vec<u8>) {
+fn end_text(
+    text: &mut Vec<u8>,
+    items: &mut Vec<Item>,
+    required: &mut Vec<u8>,
+    prefix: &mut Vec<u8>,
+    ignore_case: bool,
+) -> Result<(), &'static str> {
+    let text = std::mem::take(text);
     if text.is_empty() {
-        return;
+        return Ok(());
+    }
+    if ignore_case {
+        // Text in either case is found by the automaton alone.
+        let nodes: Vec<Node> = text.into_iter().map(Node::Byte).collect();
+        items.push(Item::Regex(Program::new(&nodes, true)?, None));
+        return Ok(());
     }
     if text.len() > required.len() {
-        required.clone_from(text);
+        required.clone_from(&text);
     }
     if items.is_empty() {
-        prefix.clone_from(text);
+        prefix.clone_from(&text);
     }
-    items.push(Item::Text(std::mem::take(text)));
+    items.push(Item::Text(text));
+    Ok(())
 }
 
 fn flatten(nodes: &[Node]) -> Vec<Node> {

@@ -110,6 +110,10 @@ fn whole_lines_blanks_and_case() {
     assert_eq!(run_with("CHECK: a", "ab\n", |options| options.match_full_lines = true).code, 1);
     assert_eq!(code("CHECK: a b", "a \t b\n"), 0);
     assert_eq!(run_with("CHECK: a b", "a  b\n", |options| options.strict_whitespace = true).code, 1);
+    let long = "Ab".repeat(3_000);
+    let outcome =
+        run_with(&format!("CHECK: [[V:x]]{long}"), &format!("x{}", long.to_lowercase()), |o| o.ignore_case = true);
+    assert_eq!(outcome.code, 0);
     assert_eq!(run_with("CHECK: A{{[X-Z]}}", "ay\n", |options| options.ignore_case = true).code, 0);
 }
 
@@ -216,5 +220,10 @@ fn nothing_panics() {
     let long = format!("CHECK: [[V:a]]{}[[V]]", "b".repeat(100_000));
     assert_eq!(code(&long, "ab\n"), 1);
     let many = format!("CHECK: [[V:a]]{}[[V]]", "{{.}}".repeat(3_000));
+    assert_eq!(code(&many, &"a".repeat(4_000)), 2);
+    assert_eq!(code(&many.replace("[[V]]", "").replace("[[V:a]]", ""), &"a".repeat(4_000)), 0);
+    let many = format!("CHECK: [[V:a]]{}[[V]]", "{{.}}".repeat(990));
     assert_eq!(code(&many, &"a".repeat(4_000)), 0);
+    assert_eq!(code("CHECK: {{((((){255}){255}){255}){255}a}}", "a\n"), 0);
+    assert_eq!(code("CHECK: [[#%.4000000000d,1]]", "a\n"), 2);
 }
