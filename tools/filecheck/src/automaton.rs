@@ -142,10 +142,14 @@ fn emit(code: &mut Vec<Instruction>, node: &Node, ignore_case: bool) -> Result<(
             code.push(Instruction::Set(set));
         }
         Node::Byte(byte) => code.push(Instruction::Byte(*byte)),
-        Node::Set(set) => {
+        Node::Set(set) | Node::Outside(set) => {
             let mut set = *set;
             if ignore_case {
                 set.fold_case();
+            }
+            if matches!(node, Node::Outside(_)) {
+                set = set.complement();
+                set.remove(b'\n');
             }
             code.push(Instruction::Set(set));
         }

@@ -18,13 +18,13 @@ impl ByteSet {
         }
     }
 
-    fn remove(&mut self, byte: u8) {
+    pub(crate) fn remove(&mut self, byte: u8) {
         if let Some(word) = self.0.get_mut(usize::from(byte >> 6)) {
             *word &= !(1 << (byte & 63));
         }
     }
 
-    fn complement(&self) -> ByteSet {
+    pub(crate) fn complement(&self) -> ByteSet {
         ByteSet(self.0.map(|word| !word))
     }
 
@@ -68,6 +68,8 @@ pub(crate) enum Node {
     Empty,
     Byte(u8),
     Set(ByteSet),
+    /// All bytes but these and the line end; apart from `Set` because case is folded before the complement.
+    Outside(ByteSet),
     Assert(Assert),
     /// A group with its number in the whole pattern.
     Group(usize, Box<Node>),
@@ -87,7 +89,7 @@ impl Node {
             Node::Group(_, inner) | Node::Repeat(inner, ..) => inner.crosses_lines(),
             Node::Concat(nodes) | Node::Alternatives(nodes) => nodes.iter().any(Node::crosses_lines),
             Node::BackReference(_) => true,
-            Node::Empty | Node::Assert(_) => false,
+            Node::Empty | Node::Outside(_) | Node::Assert(_) => false,
         }
     }
 
@@ -97,7 +99,7 @@ impl Node {
             Node::BackReference(_) => true,
             Node::Group(_, inner) | Node::Repeat(inner, ..) => inner.has_back_reference(),
             Node::Concat(nodes) | Node::Alternatives(nodes) => nodes.iter().any(Node::has_back_reference),
-            Node::Empty | Node::Byte(_) | Node::Set(_) | Node::Assert(_) => false,
+            Node::Empty | Node::Byte(_) | Node::Set(_) | Node::Outside(_) | Node::Assert(_) => false,
         }
     }
 }
@@ -197,11 +199,7 @@ impl Parser<'_> {
             }
             b'$' => Node::Assert(Assert::LineEnd),
             b'*' | b'+' | b'?' => return Err("repetition-operator operand invalid"),
-            b'.' => {
-                let mut set = ByteSet::default().complement();
-                set.remove(b'\n');
-                Node::Set(set)
-            }
+            b'.' => Node::Outside(ByteSet::default()),
             b'[' => self.bracket()?,
             b'\\' => match self.next() {
                 None => return Err("trailing backslash (\\)"),
@@ -305,11 +303,7 @@ impl Parser<'_> {
         if !self.eat(b']') {
             return Err("brackets ([ ]) not balanced");
         }
-        if negated {
-            set = set.complement();
-            set.remove(b'\n');
-        }
-        Ok(Node::Set(set))
+        Ok(if negated { Node::Outside(set) } else { Node::Set(set) })
     }
 
     fn bracket_term(&mut self, set: &mut ByteSet) -> Result<(), &'static str> {

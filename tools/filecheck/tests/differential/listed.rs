@@ -158,6 +158,7 @@ pub(crate) fn listed() -> Vec<Case> {
         case("CHECK: (a)*[b]\n", "(a)*[b]\n", &[]),
         case("CHECK: {{[A-Z]}}b\n", "ab\n", &["--ignore-case"]),
         case("CHECK: FOO\n", "foo\n", &["--ignore-case"]),
+        case("CHECK: {{[^a]}}b\n", "Ab\n", &["--ignore-case"]),
         case("CHECK: [[V:a]]x[[V]]\n", "axA\n", &["--ignore-case"]),
         case("CHECK: [[V:a]]x\nCHECK: <[[V]]>", "ax\n<A>\n", &["--ignore-case"]),
         // String variables.
