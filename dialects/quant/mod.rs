@@ -9,7 +9,7 @@ pub mod types;
 use qopt_ir::def::Dialect;
 
 /// The dialect.
-pub const DIALECT: Dialect = Dialect {
+pub static DIALECT: Dialect = Dialect {
     name: "quant",
     summary: "Quantized types, and casts between them and what they store or express.",
     ops: &[&ops::DCAST, &ops::QCAST, &ops::SCAST],

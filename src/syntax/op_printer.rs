@@ -333,8 +333,13 @@ impl<'p> OpPrinter<'p> {
     }
 
     fn generic(&mut self, op: OpId) {
+        self.generic_name(self.body.name(op));
+        self.generic_tail(op);
+    }
+
+    /// Writes what follows the name in the generic form.
+    pub fn generic_tail(&mut self, op: OpId) {
         let body = self.body;
-        self.generic_name(body.name(op));
         self.text("(");
         self.values(body.operands(op));
         self.text(")");

@@ -54,8 +54,10 @@ pub struct OpState<'a> {
     pub operands: SmallVec<[Group<Operand<'a>>; 4]>,
     /// Result types, by group.
     pub results: SmallVec<[Group<()>; 2]>,
-    /// Inherent attributes.
+    /// Inherent attributes that the operation's own syntax spells.
     pub properties: SmallVec<[(Str, Attr); 4]>,
+    /// Inherent attributes as the generic form has them, a dictionary.
+    pub dict: Option<Attr>,
     /// The attribute dictionary as written; inherent attributes in it are sorted out at the end.
     pub attrs: Attr,
     /// Regions.
@@ -617,6 +619,7 @@ impl<'a> Parser<'a> {
             operands: SmallVec::new(),
             results: SmallVec::new(),
             properties: SmallVec::new(),
+            dict: None,
             attrs: Attr::EMPTY_DICT,
             regions: SmallVec::new(),
             successors: SmallVec::new(),
@@ -636,15 +639,22 @@ impl<'a> Parser<'a> {
         let name = if inner.contains(&b'\\') { self.ctx.op_name(self.unquoted()) } else { self.op_name(inner) };
         self.tokens.advance();
         self.check_registered(name, start)?;
+        let mut state = self.state(name);
+        self.generic_tail(&mut state)?;
+        let loc = self.trailing_loc(start)?;
+        self.finish(None, state, start, block, loc)
+    }
+
+    /// What follows the name in the generic form: `(%a) <{...}> ({...}) {...} : (i32) -> i32`
+    pub fn generic_tail(&mut self, state: &mut OpState<'a>) -> Result<()> {
         if !self.take(Token::LParen) {
             return Err(self.error("expected '(' to start operand list"));
         }
-        let mut operands: SmallVec<[Operand<'a>; 2]> = SmallVec::new();
-        self.operands(&mut operands)?;
+        let mut operands = Group::default();
+        self.operands(&mut operands.items)?;
         if !self.take(Token::RParen) {
             return Err(self.error("expected ')' to end operand list"));
         }
-        let mut state = self.state(name);
         if self.take(Token::LBracket) {
             self.comma_list(|p| {
                 let successor = p.successor()?;
@@ -655,23 +665,23 @@ impl<'a> Parser<'a> {
                 return Err(self.error("expected ']'"));
             }
         }
-        let mut properties = Attr::EMPTY_DICT;
         if self.take(Token::Less) {
             if !self.is(Token::LBrace) {
                 return Err(self.error("expected '{' to start properties"));
             }
-            properties = self.optional_dict()?;
+            let dict = self.optional_dict()?;
+            state.dict = Some(dict);
             if !self.take(Token::Greater) {
                 return Err(self.error("expected '>' to end properties"));
             }
         }
         if self.take(Token::LParen) {
-            self.comma_list(|p| p.region(&mut state, &[]))?;
+            self.comma_list(|p| p.region(state, &[]))?;
             if !self.take(Token::RParen) {
                 return Err(self.error("expected ')' to end region list"));
             }
         }
-        let dict = self.optional_dict()?;
+        state.attrs = self.optional_dict()?;
         if !self.take(Token::Colon) {
             return Err(self.error("expected ':' followed by operation type"));
         }
@@ -680,30 +690,15 @@ impl<'a> Parser<'a> {
         let TypeKind::Function { inputs, results } = self.ctx.type_kind(ty) else {
             return Err(self.error_at(type_start, "expected function type"));
         };
-        if inputs.len() != operands.len() {
-            let (types, values) = (inputs.len(), operands.len());
+        if inputs.len() != operands.items.len() {
+            let (types, values) = (inputs.len(), operands.items.len());
             let s = if values == 1 { "" } else { "s" };
             return Err(self.error_at(type_start, format!("expected {values} operand type{s} but had {types}")));
         }
-        let loc = self.trailing_loc(start)?;
-        let (properties, attrs) = self.split_attrs(name, properties, dict, start)?;
-        let mut values = std::mem::take(&mut self.scratch_values);
-        values.clear();
-        for (operand, &ty) in operands.iter().zip(inputs) {
-            values.push(self.resolve(operand, ty)?);
-        }
-        let spec = OpSpec {
-            name,
-            loc,
-            operands: &values,
-            results,
-            properties,
-            attrs,
-            successors: &state.successors,
-        };
-        let op = self.build(&spec, block, std::mem::take(&mut state.regions));
-        self.scratch_values = values;
-        Ok(op)
+        operands.types = Some(inputs.as_ref().into());
+        state.operands.push(operands);
+        state.results.push(Group { items: SmallVec::new(), types: Some(results.as_ref().into()) });
+        Ok(())
     }
 
     fn check_registered(&self, name: OpName, at: usize) -> Result<()> {
@@ -746,7 +741,7 @@ impl<'a> Parser<'a> {
             }
         }
         let loc = self.trailing_loc(start)?;
-        self.finish(registered, state, start, block, loc)
+        self.finish(Some(registered), state, start, block, loc)
     }
 
     /// The name of an operation that is written without its dialect.
@@ -780,7 +775,7 @@ impl<'a> Parser<'a> {
     /// Resolves operands and types and makes the operation.
     fn finish(
         &mut self,
-        registered: &RegisteredOp,
+        custom: Option<&RegisteredOp>,
         mut state: OpState<'a>,
         start: usize,
         block: BlockId,
@@ -804,16 +799,20 @@ impl<'a> Parser<'a> {
         let mut results = std::mem::take(&mut self.scratch_types);
         results.clear();
         results.extend(state.results.iter().flat_map(|g| g.types.iter().flatten().copied()));
-        if registered.flags.operand_segments {
+        let flags = custom.map(|r| r.flags).filter(|_| state.dict.is_none()).unwrap_or_default();
+        if flags.operand_segments {
             let sizes: Vec<i32> = state.operands.iter().map(|g| g.items.len() as i32).collect();
             state.properties.push((self.ctx.str("operandSegmentSizes"), self.ctx.i32_array_attr(&sizes)));
         }
-        if registered.flags.result_segments {
+        if flags.result_segments {
             let sizes: Vec<i32> = state.results.iter().map(|g| g.types.as_ref().map_or(0, |t| t.len()) as i32).collect();
             state.properties.push((self.ctx.str("resultSegmentSizes"), self.ctx.i32_array_attr(&sizes)));
         }
-        let properties =
-            if state.properties.is_empty() { Attr::EMPTY_DICT } else { self.ctx.dict_attr(state.properties.drain(..)) };
+        let properties = match state.dict {
+            Some(dict) => dict,
+            None if state.properties.is_empty() => Attr::EMPTY_DICT,
+            None => self.ctx.dict_attr(state.properties.drain(..)),
+        };
         let (properties, attrs) = self.split_attrs(state.name, properties, state.attrs, start)?;
         let spec = OpSpec {
             name: state.name,

@@ -8,7 +8,7 @@ use super::{EXPRESSED_MISMATCH, FLOAT, QUANTIZED, same_shape, same_side};
 use crate::quant::types;
 
 /// `quant.dcast`
-pub const DCAST: OpDef = OpDef {
+pub static DCAST: OpDef = OpDef {
     name: "quant.dcast",
     summary: "dequantize cast operation",
     description: "`result = scale * (input - zero_point)`, element by element, in the expressed type.",

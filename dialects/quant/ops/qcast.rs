@@ -8,7 +8,7 @@ use super::{DCAST, EXPRESSED_MISMATCH, FLOAT, QUANTIZED, same_shape, same_side};
 use crate::quant::types::{self, FloatRange, Uniform};
 
 /// `quant.qcast`
-pub const QCAST: OpDef = OpDef {
+pub static QCAST: OpDef = OpDef {
     name: "quant.qcast",
     summary: "quantize cast operation",
     description: "`result = clamp(round(input / scale) + zero_point)`, element by element; the clamp is to the storage \

@@ -7,7 +7,7 @@ use super::{STORAGE, STORAGE_MISMATCH, same_shape, same_side};
 use crate::quant::types;
 
 /// `quant.scast`
-pub const SCAST: OpDef = OpDef {
+pub static SCAST: OpDef = OpDef {
     name: "quant.scast",
     summary: "storage cast operation",
     description: "Reads the bits of stored integers as a quantized type, or the other way round.",

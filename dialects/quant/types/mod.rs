@@ -22,7 +22,7 @@ use qopt_ir::def::TypeDef;
 use qopt_ir::ir::{Context, Type};
 
 /// `!quant.any`
-pub const ANY: TypeDef = TypeDef {
+pub static ANY: TypeDef = TypeDef {
     mnemonic: "any",
     summary: "A quantized type whose parameters are not known.",
     description: "Storage type, optional bounds and optional expressed type, without scale and zero point.",
@@ -31,7 +31,7 @@ pub const ANY: TypeDef = TypeDef {
 };
 
 /// `!quant.calibrated`
-pub const CALIBRATED: TypeDef = TypeDef {
+pub static CALIBRATED: TypeDef = TypeDef {
     mnemonic: "calibrated",
     summary: "A float type with the range that its values were seen in.",
     description: "The expressed type and its least and greatest value. Nothing is quantized yet.",
@@ -40,7 +40,7 @@ pub const CALIBRATED: TypeDef = TypeDef {
 };
 
 /// `!quant.uniform`
-pub const UNIFORM: TypeDef = TypeDef {
+pub static UNIFORM: TypeDef = TypeDef {
     mnemonic: "uniform",
     summary: "Integers that stand for reals at equal distances: real = scale * (stored - zero point).",
     description: "Scale and zero point are the same for all elements (per tensor), for those at one index of an axis (per \
