@@ -6,10 +6,5 @@
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-pub mod def;
-pub mod diag;
-pub mod ir;
-pub mod movement;
+pub mod blob;
 pub mod num;
-pub mod rewrite;
-pub mod syntax;
