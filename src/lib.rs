@@ -7,4 +7,10 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 pub mod blob;
+pub mod def;
+pub mod diag;
+pub mod ir;
+pub mod movement;
 pub mod num;
+pub mod rewrite;
+pub mod syntax;
