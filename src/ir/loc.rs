@@ -93,6 +93,10 @@ impl Source {
     pub fn bytes(&self) -> &[u8] {
         (*self.bytes).as_ref()
     }
+    /// The text, to be kept by what refers to it.
+    pub fn shared(&self) -> SourceBytes {
+        self.bytes.clone()
+    }
     /// One-based line and column (in bytes) of an offset.
     pub fn line_col(&self, offset: usize) -> (u32, u32) {
         let starts = self.lines.get_or_init(|| {
