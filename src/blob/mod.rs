@@ -4,6 +4,10 @@
 //! two parts for a complex number), bits above the width 0, and one element alone if all are equal. Lists are decoded
 //! straight to it; hex bodies are validated and stay slices of the text until someone wants the data. Element types
 //! come as an [`ElementKind`], shapes as extents; strings, types as such and resource tables are the caller's.
+//!
+//! Where MLIR 22 loses data this does not follow it: pairs are elements of complex types only, `complex<i1>` prints
+//! what it holds, unused bits of hex data are cleared, unsigned arrays refuse negative numbers, `f8E8M0FNU` refuses
+//! any sign, and numbers too large for a type without infinity and NaN become its largest, not 0.
 #![deny(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -18,6 +22,8 @@ mod error;
 mod hex;
 mod list;
 mod print;
+#[cfg(test)]
+mod tests;
 
 pub use error::{BlobError, ErrorKind, Place};
 pub use hex::{HexBody, Resource, encode_hex};

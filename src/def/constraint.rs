@@ -140,6 +140,8 @@ pub enum AttrSyntax {
     Type,
     /// Nothing: it is there or not.
     Unit,
+    /// `[1, 2]`, held as an `array<iN: ...>` of this width.
+    IntArray(u32),
 }
 
 /// A predicate on attributes.

@@ -33,6 +33,8 @@ pub struct Dialect {
     pub attrs: &'static [&'static AttrTypeDef],
     /// Whether operations that are not in `ops` are accepted and kept as they are.
     pub open: bool,
+    /// Whether types that are not in `types` are accepted and keep their text.
+    pub opaque_types: bool,
     /// Builds the operation that holds a constant of this dialect.
     pub constant: Option<MaterializeConstant>,
 }
@@ -40,7 +42,7 @@ pub struct Dialect {
 impl Dialect {
     /// A dialect without contents, to be filled by struct update.
     pub const BASE: Self =
-        Self { name: "", summary: "", ops: &[], types: &[], attrs: &[], open: false, constant: None };
+        Self { name: "", summary: "", ops: &[], types: &[], attrs: &[], open: false, opaque_types: false, constant: None };
 }
 
 /// How many values an operand or result stands for.
@@ -253,6 +255,8 @@ pub struct OpDef {
     pub successors: &'static [SuccessorDef],
     /// Traits.
     pub traits: &'static [Trait],
+    /// Namespace that operations in its regions may leave out.
+    pub default_dialect: &'static str,
     /// Assembly format in MLIR's notation; without it and `syntax` only the generic form exists.
     pub format: Option<&'static str>,
     /// Parser and printer by hand, for syntax too odd for a format.
@@ -287,6 +291,7 @@ impl OpDef {
         regions: &[],
         successors: &[],
         traits: &[],
+        default_dialect: "",
         format: None,
         syntax: None,
         infer: None,

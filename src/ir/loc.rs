@@ -93,9 +93,9 @@ impl Source {
     pub fn bytes(&self) -> &[u8] {
         (*self.bytes).as_ref()
     }
-    /// The text, to be kept by what refers to it.
-    pub fn shared(&self) -> SourceBytes {
-        self.bytes.clone()
+    /// Digits at an offset, as constant data that stays in the source.
+    pub fn hex_text(&self, start: usize, len: usize) -> super::HexText {
+        super::HexText::new(self.bytes.clone(), start as u32, len as u32)
     }
     /// One-based line and column (in bytes) of an offset.
     pub fn line_col(&self, offset: usize) -> (u32, u32) {

@@ -128,7 +128,7 @@ pub(crate) fn literal_to_f64(text: &[u8]) -> Option<f64> {
             match byte {
                 b'0'..=b'9' => {
                     digits = digits.wrapping_mul(10).wrapping_add(u64::from(byte & 15));
-                    count = count.wrapping_add(u32::from(digits != 0));
+                    count = count.wrapping_add(u32::from(count > 0 || *byte != b'0'));
                     scale = scale.wrapping_sub(after_point);
                 }
                 b'.' => after_point = 1,

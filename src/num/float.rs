@@ -439,6 +439,9 @@ impl FloatKind {
     /// The value as an `f64`: exact for all kinds but `f80` and `f128`, which round once.
     #[must_use]
     pub fn to_f64(self, bits: FloatBits) -> f64 {
+        if self == Self::F64 {
+            return f64::from_bits(split(bits.0).0);
+        }
         let negative = self.is_negative(bits);
         let magnitude = match self.class(bits) {
             Class::Nan => f64::NAN,

@@ -14,6 +14,8 @@
 mod apint;
 mod decimal;
 mod float;
+#[cfg(test)]
+mod tests;
 mod words;
 
 pub use apint::{ApInt, IntError, MAX_DECIMAL_DIGITS, MAX_WORK};

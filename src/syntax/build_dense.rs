@@ -9,7 +9,7 @@ use super::printer::type_for_message;
 use super::reader::Reader;
 use crate::blob::{BlobError, ElementKind, Elements, ErrorKind, HexBody, Place, Scalar, decode_array, decode_list};
 use crate::diag::{Code, Diag};
-use crate::ir::{Attr, AttrKind, Blob, HexText, Str, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, Blob, Str, Type, TypeKind};
 
 /// How elements of a type are kept, if the type is a number type or a complex one.
 pub(super) fn element_kind(ctx: &crate::ir::Context, ty: Type) -> Option<ElementKind> {
@@ -123,8 +123,7 @@ impl Reader<'_> {
         if !is_canonical || hex.is_splat() || digits.is_empty() || all_equal() {
             return Ok(to_blob(hex.decode()));
         }
-        let start = open.saturating_add(3) as u32;
-        Ok(Blob::Hex(HexText::new(self.source.shared(), start, digits.len() as u32)))
+        Ok(Blob::Hex(self.source.hex_text(open.saturating_add(3), digits.len())))
     }
 
     /// The strings of a list of the shape, or the one that stands for all.

@@ -4,19 +4,49 @@
 //! own format knows where it stops. Types and attributes are a closed grammar and read by lalrpop from a window of text
 //! whose extent is found by its brackets; short ones are remembered by their text. Reading returns IR *and* diagnostics.
 
+mod affine;
+mod aliases;
+mod build_attrs;
+mod build_dense;
+mod build_types;
+mod complain;
+mod extent;
 pub mod format;
+mod format_parse;
+mod format_print;
+mod metadata;
+mod names;
+mod op_printer;
+mod parser;
 mod printer;
+mod reader;
+mod resources;
 mod text_parser;
+mod token;
+mod window;
 
-pub use printer::{Aliases, PrintOptions, TextPrinter};
+lalrpop_util::lalrpop_mod!(
+    #[allow(clippy::all, clippy::pedantic, clippy::restriction, unused, missing_docs, unreachable_pub)]
+    mlir,
+    "/syntax/mlir.rs"
+);
+
+pub use op_printer::{OpPrinter, Sink, op_text, print_module};
+pub use parser::{Group, OpState, Operand, ParseOptions, Parsed, ParsedRegion, Parser, parse};
+pub use printer::{
+    Aliases, PrintOptions, TextPrinter, attr_for_message, attr_text, type_for_message, type_text,
+};
+pub use reader::{LocOrAlias, ReadOptions, Reader};
 pub use text_parser::TextParser;
 
-use crate::ir::{Attr, Context};
+use crate::def::OpRef;
+use crate::diag::Diag;
+use crate::ir::{Attr, Context, IsolatedOp};
 
-/// Parser and printer of an operation by hand.
-pub trait OpSyntax: Sync {}
-
-/// Parses an attribute that a definition gives as text.
-pub fn parse_attr_text(_ctx: &Context, _text: &str) -> Option<Attr> {
-    None
+/// Parser and printer of an operation by hand, for syntax that no format can say.
+pub trait OpSyntax: Sync {
+    /// Reads what follows the operation's name.
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag>;
+    /// Writes the name's continuation. The name itself is written already.
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>);
 }
