@@ -391,7 +391,10 @@ pub fn print_set(set: &IntegerSet, out: &mut Vec<u8>) {
 /// What is still to be written.
 enum Todo {
     /// The subexpression whose last step is at this index; in parentheses if it is a sum or product and `strong`.
-    Expr { root: usize, strong: bool },
+    Expr {
+        root: usize,
+        strong: bool,
+    },
     Text(&'static str),
     Number(i64),
 }

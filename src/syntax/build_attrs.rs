@@ -66,14 +66,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn int_attr(
-        &self,
-        start: usize,
-        at: usize,
-        negative: bool,
-        digits: &[u8],
-        ty: Option<Type>,
-    ) -> Result<Attr, Diag> {
+    fn int_attr(&self, start: usize, at: usize, negative: bool, digits: &[u8], ty: Option<Type>) -> Result<Attr, Diag> {
         let ty = ty.unwrap_or_else(|| self.ctx.int_type(64));
         let (width, sign) = match *self.ctx.type_kind(ty) {
             TypeKind::Integer { width, signedness } => (width, signedness),
@@ -96,8 +89,9 @@ impl<'a> Reader<'a> {
         let end = at.saturating_add(digits.len());
         let error = |message: String| self.error(at, end, message);
         let bits = kind.parse_literal(digits, negative).map_err(|e| match e {
-            crate::num::FloatError::DecimalInteger => error(e.to_string())
-                .note(self.span(at, end), "add a trailing dot to make the literal a float"),
+            crate::num::FloatError::DecimalInteger => {
+                error(e.to_string()).note(self.span(at, end), "add a trailing dot to make the literal a float")
+            }
             _ => error(e.to_string()),
         })?;
         // MLIR makes infinity of a decimal that is too large. Nobody who writes one means that.
@@ -115,12 +109,7 @@ impl<'a> Reader<'a> {
         self.intern_attr(start, end, AttrKind::Array(items.into()))
     }
 
-    pub(super) fn dict(
-        &self,
-        start: usize,
-        end: usize,
-        entries: Vec<(usize, Key<'a>, Attr)>,
-    ) -> Result<Attr, Diag> {
+    pub(super) fn dict(&self, start: usize, end: usize, entries: Vec<(usize, Key<'a>, Attr)>) -> Result<Attr, Diag> {
         if entries.is_empty() {
             return Ok(Attr::EMPTY_DICT);
         }
@@ -197,13 +186,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `#dialect.body`, with the type that follows it or is known.
-    fn dialect_attr(
-        &mut self,
-        start: usize,
-        end: usize,
-        symbol: Symbol<'a>,
-        ty: Option<Type>,
-    ) -> Result<Attr, Diag> {
+    fn dialect_attr(&mut self, start: usize, end: usize, symbol: Symbol<'a>, ty: Option<Type>) -> Result<Attr, Diag> {
         let ty = ty.filter(|&t| *self.ctx.type_kind(t) != TypeKind::None);
         let Some(dialect) = self.ctx.dialect(symbol.dialect) else {
             if !self.options.allow_unregistered {

@@ -157,7 +157,8 @@ impl Reader<'_> {
                 }
                 Some(b) if b.is_ascii_alphanumeric() || b == b'-' => {
                     let rest = slice(self.bytes, at, end);
-                    let length = rest.iter().position(|b| !b.is_ascii_alphanumeric()).unwrap_or(rest.len()).clamp(1, 40);
+                    let length =
+                        rest.iter().position(|b| !b.is_ascii_alphanumeric()).unwrap_or(rest.len()).clamp(1, 40);
                     let found = String::from_utf8_lossy(slice(rest, 0, length));
                     return Err(self.error(start, end, format!("expected string token, got {found}")));
                 }

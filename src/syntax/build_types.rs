@@ -176,9 +176,10 @@ impl<'a> Reader<'a> {
             None => None,
             // The default memory space is 0 and is not written.
             Some((_, AttrKind::Integer { value, .. })) if value.is_zero() => None,
-            Some((s, AttrKind::Integer { .. } | AttrKind::String { .. } | AttrKind::Dict(_) | AttrKind::Dialect(_))) => {
-                Some(s)
-            }
+            Some((
+                s,
+                AttrKind::Integer { .. } | AttrKind::String { .. } | AttrKind::Dict(_) | AttrKind::Dialect(_),
+            )) => Some(s),
             Some(_) => return fail("unsupported memory space Attribute".to_owned()),
         };
         let Some(dims) = dims else {

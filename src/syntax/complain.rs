@@ -158,9 +158,15 @@ fn phrase(before: &Before, expected: &[String], goal: Goal) -> String {
         (_, Some(Keyword::Distinct), _) if wants("[") => "expected '[' after 'distinct'",
         (_, Some(Keyword::Distinct), _) if wants("<") => "expected '<' after distinct ID",
         (_, Some(Keyword::Offset), _) if wants(":") => "expected ':' after 'offset'",
-        (Inside::Angle(Keyword::DenseResource), _, LastTok::OpenParen) => "expected identifier key for 'resource' entry",
+        (Inside::Angle(Keyword::DenseResource), _, LastTok::OpenParen) => {
+            "expected identifier key for 'resource' entry"
+        }
         (Inside::Square, _, LastTok::OpenParen) if wants("int") && !wants("string") => {
-            if wants("?") { "expected a 64-bit signed integer or '?'" } else { "expected distinct ID" }
+            if wants("?") {
+                "expected a 64-bit signed integer or '?'"
+            } else {
+                "expected distinct ID"
+            }
         }
         (Inside::Angle(Keyword::Strided), ..) if wants("int") => "expected a 64-bit signed integer or '?'",
         (Inside::Square, ..) if wants("?") => "expected a 64-bit signed integer or '?'",

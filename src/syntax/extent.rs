@@ -7,7 +7,7 @@
 use memchr::{memchr, memchr2, memchr3};
 use smallvec::SmallVec;
 
-use crate::num::scan_number;
+use crate::num::{FloatKind, scan_number};
 
 /// The byte at a position before `end`.
 #[inline]
@@ -228,6 +228,28 @@ pub(super) fn literal_body_end(bytes: &[u8], pos: usize, end: usize) -> Option<u
             _ => at = at.saturating_add(1),
         }
     }
+}
+
+/// Whether a word starts a type.
+pub(super) fn is_type_word(word: &[u8]) -> bool {
+    matches!(word, b"tensor" | b"vector" | b"memref" | b"complex" | b"tuple") || is_simple_type(word)
+}
+
+/// Whether a word is an integer type.
+fn is_int_type(word: &[u8]) -> bool {
+    let digits = match word {
+        [b's' | b'u', b'i', digits @ ..] | [b'i', digits @ ..] => digits,
+        _ => return false,
+    };
+    !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+}
+
+/// Whether a word is a type.
+pub(super) fn is_simple_type(word: &[u8]) -> bool {
+    is_int_type(word)
+        || word == b"index"
+        || word == b"none"
+        || std::str::from_utf8(word).is_ok_and(|w| FloatKind::from_keyword(w).is_some())
 }
 
 /// The end of the group that follows a word after blanks, if one with this bracket does.

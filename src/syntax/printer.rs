@@ -119,10 +119,10 @@ impl TextPrinter<'_> {
     /// Writes `@name`, quoted where the name is no bare identifier.
     pub fn symbol(&mut self, name: &[u8]) {
         self.out.push(b'@');
-        self.word_or_string(name);
+        self.keyword_or_string(name);
     }
     /// Writes a bare identifier as it is and any other name as a string.
-    pub fn word_or_string(&mut self, name: &[u8]) {
+    pub fn keyword_or_string(&mut self, name: &[u8]) {
         if super::extent::word_end(name, 0, name.len()) == name.len() && !name.is_empty() {
             self.bytes(name);
         } else {
@@ -283,7 +283,7 @@ impl TextPrinter<'_> {
     /// Writes what is between the braces of a dictionary.
     pub fn dict_entries(&mut self, entries: &[(Str, Attr)]) {
         self.list(entries, |p, (name, value)| {
-            p.word_or_string(p.ctx.bytes(name));
+            p.keyword_or_string(p.ctx.bytes(name));
             if value != Attr::UNIT {
                 p.text(" = ");
                 p.attr(value);
@@ -401,7 +401,7 @@ impl TextPrinter<'_> {
             AttrKind::DenseResource { ty, resource } => {
                 self.text("dense_resource<");
                 let key = self.ctx.resource(*resource).map_or(&b""[..], |r| self.ctx.bytes(r.key));
-                self.word_or_string(key);
+                self.keyword_or_string(key);
                 self.text(">");
                 self.type_suffix(*ty, suffix);
             }
@@ -432,10 +432,8 @@ impl TextPrinter<'_> {
         // Writing to a string does not fail.
         let _ = value.write(signedness != Signedness::Unsigned, &mut text);
         self.text(&text);
-        let is_i64 = matches!(
-            self.ctx.type_kind(ty),
-            TypeKind::Integer { width: 64, signedness: Signedness::Signless }
-        );
+        let is_i64 =
+            matches!(self.ctx.type_kind(ty), TypeKind::Integer { width: 64, signedness: Signedness::Signless });
         if suffix == Suffix::Full || !is_i64 {
             self.type_suffix(ty, suffix);
         }

@@ -9,7 +9,6 @@ use logos::Logos;
 use super::extent::{self, Fault, byte, slice};
 use crate::diag::{Code, Diag};
 use crate::ir::{BytePos, Span};
-use crate::num::FloatKind;
 
 /// What is regular.
 #[derive(Logos, Clone, Copy, PartialEq, Eq, Debug)]
@@ -152,22 +151,6 @@ keywords! {
     Unknown = "unknown", To = "to", Unit = "unit", True = "true", False = "false",
 }
 
-/// Whether a word is an integer type.
-fn is_int_type(word: &[u8]) -> bool {
-    let digits = match word {
-        [b's' | b'u', b'i', digits @ ..] | [b'i', digits @ ..] => digits,
-        _ => return false,
-    };
-    !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
-}
-
-fn is_simple_type(word: &[u8]) -> bool {
-    is_int_type(word)
-        || word == b"index"
-        || word == b"none"
-        || std::str::from_utf8(word).is_ok_and(|w| FloatKind::from_keyword(w).is_some())
-}
-
 /// What the tokens before the next one make of it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
@@ -291,7 +274,7 @@ impl<'a> Window<'a> {
     /// A word that ends at `end`, and the end of its token: constants take their bodies along.
     fn word(&mut self, text: &'a [u8], end: usize) -> Result<(Tok<'a>, usize), Diag> {
         let Some(keyword) = Keyword::from_text(text) else {
-            return Ok((if is_simple_type(text) { Tok::Simple(text) } else { Tok::Word(text) }, end));
+            return Ok((if extent::is_simple_type(text) { Tok::Simple(text) } else { Tok::Word(text) }, end));
         };
         match keyword {
             Keyword::Tensor | Keyword::Vector | Keyword::MemRef => self.state = State::Shaped(keyword),
@@ -330,7 +313,8 @@ impl<'a> Window<'a> {
                 Err(fault) => return Err(self.fault(fault)),
             }
         }
-        let message = if keyword == Keyword::Array { "expected '>' to close an array attribute" } else { "expected '>'" };
+        let message =
+            if keyword == Keyword::Array { "expected '>' to close an array attribute" } else { "expected '>'" };
         self.error(extent::wrong_token(self.bytes, self.end), message)
     }
 
@@ -352,9 +336,7 @@ impl<'a> Window<'a> {
                 let after = name_start.saturating_add(dot);
                 Symbol { dialect: self.text(name_start, after), start: after.saturating_add(1), end: close }
             }
-            None if has_body => {
-                Symbol { dialect: name, start: end.saturating_add(1), end: close.saturating_sub(1) }
-            }
+            None if has_body => Symbol { dialect: name, start: end.saturating_add(1), end: close.saturating_sub(1) },
             None => return Ok((if is_type { Tok::TypeAlias(name) } else { Tok::AttrAlias(name) }, end)),
         };
         Ok((if is_type { Tok::DialectType(symbol) } else { Tok::DialectAttr(symbol) }, close))
