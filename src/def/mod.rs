@@ -41,8 +41,16 @@ pub struct Dialect {
 
 impl Dialect {
     /// A dialect without contents, to be filled by struct update.
-    pub const BASE: Self =
-        Self { name: "", summary: "", ops: &[], types: &[], attrs: &[], open: false, opaque_types: false, constant: None };
+    pub const BASE: Self = Self {
+        name: "",
+        summary: "",
+        ops: &[],
+        types: &[],
+        attrs: &[],
+        open: false,
+        opaque_types: false,
+        constant: None,
+    };
 }
 
 /// How many values an operand or result stands for.

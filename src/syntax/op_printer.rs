@@ -30,7 +30,8 @@ pub fn print_module(ctx: &Context, module: &Module, options: &PrintOptions, sink
 
 /// An operation as the text of a message, in the generic form.
 pub fn op_text(ctx: &Context, body: &Body, op: OpId) -> String {
-    let options = PrintOptions { generic: true, local_scope: true, elide_elements: Some(64), ..PrintOptions::default() };
+    let options =
+        PrintOptions { generic: true, local_scope: true, elide_elements: Some(64), ..PrintOptions::default() };
     let mut out = Vec::new();
     let mut sink = |piece: &[u8]| out.extend_from_slice(piece);
     let aliases = Aliases::default();
@@ -97,6 +98,13 @@ impl<'p> OpPrinter<'p> {
     #[inline]
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.out.extend_from_slice(bytes);
+    }
+    /// Writes bytes as they are, in pieces.
+    pub(super) fn long(&mut self, bytes: &[u8]) {
+        for piece in bytes.chunks(PIECE) {
+            self.bytes(piece);
+            self.flush_if_full();
+        }
     }
     fn flush(&mut self) {
         if !self.out.is_empty() {
@@ -203,8 +211,8 @@ impl<'p> OpPrinter<'p> {
         self.text("(");
         self.types(inputs);
         self.text(") -> ");
-        let single = results.len() == 1
-            && results.clone().all(|t| !matches!(self.ctx.type_kind(t), TypeKind::Function { .. }));
+        let single =
+            results.len() == 1 && results.clone().all(|t| !matches!(self.ctx.type_kind(t), TypeKind::Function { .. }));
         if !single {
             self.text("(");
         }
@@ -241,7 +249,7 @@ impl<'p> OpPrinter<'p> {
         self.location(op.loc);
     }
 
-    fn generic_isolated(&mut self, op: &'p IsolatedOp) {
+    pub(super) fn generic_isolated(&mut self, op: &'p IsolatedOp) {
         self.generic_name(op.name);
         self.text("()");
         self.properties(op.properties);
@@ -260,13 +268,7 @@ impl<'p> OpPrinter<'p> {
     }
 
     /// Prints inside the body of an isolated operation, with its own names.
-    pub(super) fn inner_body(
-        &mut self,
-        name: OpName,
-        body: &'p Body,
-        start: Counters,
-        print: impl FnOnce(&mut Self),
-    ) {
+    pub(super) fn inner_body(&mut self, name: OpName, body: &'p Body, start: Counters, print: impl FnOnce(&mut Self)) {
         let outer_names = std::mem::replace(&mut self.names, Names::of(self.ctx, body, start));
         let outer_body = std::mem::replace(&mut self.body, body);
         self.with_dialect(name, print);

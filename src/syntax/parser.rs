@@ -476,12 +476,10 @@ impl<'a> Parser<'a> {
             return Module { op, metadata };
         }
         body.shrink();
-        let loc = Loc::attr(self.ctx.attr(AttrKind::Loc(LocAttr::File {
-            name: self.ctx.str(&self.source.name),
-            range: [0; 4],
-        })));
-        let op =
-            IsolatedOp { name: module_name, loc, properties: Attr::EMPTY_DICT, attrs: Attr::EMPTY_DICT, body };
+        let loc = Loc::attr(
+            self.ctx.attr(AttrKind::Loc(LocAttr::File { name: self.ctx.str(&self.source.name), range: [0; 4] })),
+        );
+        let op = IsolatedOp { name: module_name, loc, properties: Attr::EMPTY_DICT, attrs: Attr::EMPTY_DICT, body };
         Module { op, metadata }
     }
 
@@ -520,8 +518,10 @@ impl<'a> Parser<'a> {
             }
             let starts_line =
                 self.bytes.get(line_end..self.tokens.start).is_some_and(|gap| memchr::memchr(b'\n', gap).is_some());
-            let starts_op =
-                matches!(self.tokens.token, Token::Word | Token::Value | Token::String | Token::Block | Token::MetadataBegin);
+            let starts_op = matches!(
+                self.tokens.token,
+                Token::Word | Token::Value | Token::String | Token::Block | Token::MetadataBegin
+            );
             if starts_line && starts_op {
                 return;
             }
@@ -805,7 +805,8 @@ impl<'a> Parser<'a> {
             state.properties.push((self.ctx.str("operandSegmentSizes"), self.ctx.i32_array_attr(&sizes)));
         }
         if flags.result_segments {
-            let sizes: Vec<i32> = state.results.iter().map(|g| g.types.as_ref().map_or(0, |t| t.len()) as i32).collect();
+            let sizes: Vec<i32> =
+                state.results.iter().map(|g| g.types.as_ref().map_or(0, |t| t.len()) as i32).collect();
             state.properties.push((self.ctx.str("resultSegmentSizes"), self.ctx.i32_array_attr(&sizes)));
         }
         let properties = match state.dict {
