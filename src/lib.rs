@@ -13,3 +13,4 @@ pub mod movement;
 pub mod num;
 pub mod rewrite;
 pub mod syntax;
+pub mod verify;

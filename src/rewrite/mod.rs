@@ -4,3 +4,5 @@ use std::marker::PhantomData;
 pub struct Rewriter<'a> {
     _p: PhantomData<&'a ()>,
 }
+/// A rule.
+pub struct Rule {}

@@ -20,3 +20,8 @@ pub trait OpSyntax: Sync {}
 pub fn parse_attr_text(_ctx: &Context, _text: &str) -> Option<Attr> {
     None
 }
+
+/// The text of an operation for a message, in generic form.
+pub fn op_text(ctx: &Context, body: &crate::ir::Body, op: crate::ir::OpId) -> String {
+    format!("\"{}\"", ctx.op_text(body.name(op)))
+}
