@@ -31,6 +31,10 @@ pub type Verdict = Result<(), OpError>;
 /// Checks what definitions of operands, results, attributes and traits cannot say.
 pub type Verify = fn(OpRef<'_>) -> Verdict;
 
+/// Checks the symbols that an operation refers to. It is not asked where the symbol table is out of sight, as while a pass
+/// works on one function.
+pub type VerifySymbols = fn(OpRef<'_>, &crate::verify::SymbolScope<'_>) -> Verdict;
+
 /// What type inference may look at: an operation that does not exist yet.
 pub struct InferInput<'a> {
     /// The context.

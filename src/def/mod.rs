@@ -17,6 +17,7 @@ pub use hooks::*;
 pub use view::*;
 
 use crate::ir::{Attr, Context};
+use crate::rewrite::Rule;
 use crate::syntax::format::Format;
 
 /// A dialect: what its namespace holds.
@@ -37,6 +38,8 @@ pub struct Dialect {
     pub opaque_types: bool,
     /// Builds the operation that holds a constant of this dialect.
     pub constant: Option<MaterializeConstant>,
+    /// Rules that `canonicalize` applies: those that make every program simpler and leave every value as it is.
+    pub rules: &'static [&'static Rule],
 }
 
 impl Dialect {
@@ -50,6 +53,7 @@ impl Dialect {
         open: false,
         opaque_types: false,
         constant: None,
+        rules: &[],
     };
 }
 
@@ -273,6 +277,8 @@ pub struct OpDef {
     pub infer: Option<InferTypes>,
     /// What holds beyond operands, results, attributes and traits.
     pub verify: Option<Verify>,
+    /// Checks the symbols that the operation refers to.
+    pub verify_symbols: Option<VerifySymbols>,
     /// Results that need no computing: an operand, or a constant.
     pub fold: Option<Fold>,
     /// Results from constant operands.
@@ -304,6 +310,7 @@ impl OpDef {
         syntax: None,
         infer: None,
         verify: None,
+        verify_symbols: None,
         fold: None,
         eval: None,
         movement: None,
