@@ -287,7 +287,7 @@ pub fn typed_attr_type(ctx: &Context, attr: Attr) -> Option<Type> {
         AttrKind::String { ty, .. } => Some(ty.unwrap_or_else(|| ctx.none_type())),
         AttrKind::Opaque { ty, .. } => Some(ty.unwrap_or_else(|| ctx.none_type())),
         AttrKind::DenseArray { element, data } => {
-            let bytes = ctx.int_width(*element).or_else(|| ctx.float_kind(*element).map(|f| f.width()))?.div_ceil(8);
+            let bytes = ctx.int_width(*element).or_else(|| ctx.float_kind(*element).map(|f| f.bits()))?.div_ceil(8);
             Some(ctx.tensor_type(&[Some(data.len() as u64 / u64::from(bytes.max(1)))], *element))
         }
         _ => None,
