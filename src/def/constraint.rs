@@ -140,6 +140,8 @@ pub enum AttrSyntax {
     Type,
     /// Nothing: it is there or not.
     Unit,
+    /// `[1, 2]`, held as a dense array of signless integers of this width.
+    IntArray(u32),
 }
 
 /// A predicate on attributes.
@@ -254,9 +256,17 @@ pub const DICT_ARRAY_ATTR: AttrConstraint = AttrConstraint::new("Array of dictio
     matches!(c.attr_kind(a), AttrKind::Array(items) if items.iter().all(is_dict))
 });
 /// `array<i64: ...>`
-pub const I64_ARRAY: AttrConstraint = AttrConstraint::new("i64 dense array attribute", |c, a| is_array_of(c, a, 64));
+pub const I64_ARRAY: AttrConstraint = AttrConstraint {
+    summary: "i64 dense array attribute",
+    accepts: |c, a| is_array_of(c, a, 64),
+    syntax: AttrSyntax::IntArray(64),
+};
 /// `array<i32: ...>`
-pub const I32_ARRAY: AttrConstraint = AttrConstraint::new("i32 dense array attribute", |c, a| is_array_of(c, a, 32));
+pub const I32_ARRAY: AttrConstraint = AttrConstraint {
+    summary: "i32 dense array attribute",
+    accepts: |c, a| is_array_of(c, a, 32),
+    syntax: AttrSyntax::IntArray(32),
+};
 /// A constant tensor or vector.
 pub const ELEMENTS_ATTR: AttrConstraint =
     AttrConstraint::new("constant vector/tensor attribute", |c, a| is_elements(c.attr_kind(a)));
