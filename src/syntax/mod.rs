@@ -60,8 +60,3 @@ pub fn parse_attr_text(ctx: &Context, text: &str) -> Option<Attr> {
     let (attr, end) = reader.attr_at(0).ok()?;
     (end == text.len()).then_some(attr)
 }
-
-/// The text of an operation for a message, in generic form.
-pub fn op_text(ctx: &Context, body: &crate::ir::Body, op: crate::ir::OpId) -> String {
-    format!("\"{}\"", ctx.op_text(body.name(op)))
-}
