@@ -1,5 +1,6 @@
 //! `builtin.module`
 
+use super::super::syntax::ModuleSyntax;
 use qopt_ir::def::{OpDef, RegionBlocks, RegionDef, STRING_ATTR, SYMBOL_NAME, Trait, optional_attr};
 
 /// `builtin.module`
@@ -19,6 +20,9 @@ pub static MODULE: OpDef = OpDef {
         Trait::Symbol,
         Trait::GraphRegion,
     ],
+    default_dialect: "builtin",
+    // The syntax says what the format says, and prints a module that stands in nothing.
+    syntax: Some(&ModuleSyntax),
     format: Some("($sym_name^)? attr-dict-with-keyword $bodyRegion"),
     example: "module @program {\n}",
     ..OpDef::BASE
