@@ -12,11 +12,11 @@ pub mod builtin;
 pub mod func;
 mod support;
 pub mod tensor;
-// pub mod tosa;
+pub mod tosa;
 
 use qopt_ir::def::Dialect;
 
-static ALL: &[&Dialect] = &[&arith::DIALECT, &builtin::DIALECT, &func::DIALECT, &tensor::DIALECT];
+static ALL: &[&Dialect] = &[&arith::DIALECT, &builtin::DIALECT, &func::DIALECT, &tensor::DIALECT, &tosa::DIALECT];
 
 /// All dialects; the only registration list.
 pub fn all() -> &'static [&'static Dialect] {
