@@ -80,9 +80,6 @@ ops! { OpDef { traits: DIVIDES, ..PLAIN };
     FLOORDIVSI, "arith.floordivsi", "Signed quotient, rounded down",
     "result = floor(lhs / rhs). Division by zero and overflow are undefined.",
     "%0 = arith.floordivsi %arg0, %arg1 : i64";
-}
-
-ops! { PLAIN;
     REMSI, "arith.remsi", "Signed remainder",
     "result = lhs - rhs * trunc(lhs / rhs): it has the sign of lhs. Division by zero is undefined.",
     "%0 = arith.remsi %arg0, %arg1 : i64";
