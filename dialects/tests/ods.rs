@@ -23,6 +23,8 @@ const FILES: &[(&str, &str)] = &[
 
 const DIVIDES: &str = "division by zero is undefined, so the operation may not be moved";
 
+const NEEDS_MODULE: &str = "the declaration is in the module around, so this is checked where symbols are";
+
 /// Differences on purpose: operation, what differs, and why.
 const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("arith.floordivsi", "trait NoMemoryEffect: only here", DIVIDES),
@@ -31,6 +33,9 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("arith.remsi", "trait Pure: only upstream", DIVIDES),
     ("arith.remui", "trait NoMemoryEffect: only here", DIVIDES),
     ("arith.remui", "trait Pure: only upstream", DIVIDES),
+    ("func.return", "verifier: only upstream", "the function around it checks its returns"),
+    ("tosa.variable_read", "verifier: only upstream", NEEDS_MODULE),
+    ("tosa.variable_write", "verifier: only upstream", NEEDS_MODULE),
     (
         "tosa.transpose",
         "trait AllElementTypesMatch[input1 output]: only upstream",
@@ -268,6 +273,11 @@ fn compare_op(records: &Records, def: &OpDef, op: &Value) -> Vec<String> {
         (Some(a), Some(b)) => out.push(format!("format: `{}` here, `{}` upstream", words(a), words(b))),
         (Some(a), None) => out.push(format!("format: `{}` only here", words(a))),
         (None, Some(b)) => out.push(format!("format: upstream has `{}`", words(b))),
+    }
+
+    let verifies = op["hasVerifier"] == 1 || op["hasRegionVerifier"] == 1;
+    if verifies && def.verify.is_none() {
+        out.push("verifier: only upstream".to_owned());
     }
 
     let ours = def.traits.iter().filter_map(|&t| trait_text(t)).collect();

@@ -54,7 +54,7 @@ pub static SLICE: OpDef = OpDef {
     verify: Some(verify),
     movement: Some(&MovementDef { read: movement, write: None }),
     example: "%0 = tosa.const_shape  {values = dense<[0, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>\n\
-              %1 = tosa.const_shape  {values = dense<[2, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>\n\
-              %2 = tosa.slice %arg0, %0, %1 : (tensor<4x4xi8>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<2x2xi8>",
+              %1 = tosa.const_shape  {values = dense<[2, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>\n\
+              %2 = tosa.slice %arg0, %0, %1 : (tensor<4x4xi8>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<2x3xi8>",
     ..TOSA
 };
