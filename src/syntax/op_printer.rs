@@ -320,7 +320,7 @@ impl<'p> OpPrinter<'p> {
             syntax.print(view, self);
         } else if let Some(Ok(format)) = registered.format() {
             self.custom_name(registered);
-            super::format_print::print(self, view, registered.def, format);
+            super::format_print::print(self, view, registered, format);
         } else {
             self.generic(op);
         }

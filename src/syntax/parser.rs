@@ -66,6 +66,29 @@ pub struct OpState<'a> {
     pub successors: SmallVec<[BlockId; 2]>,
 }
 
+impl OpState<'_> {
+    fn new(name: OpName) -> Self {
+        Self {
+            name,
+            operands: SmallVec::new(),
+            results: SmallVec::new(),
+            properties: SmallVec::new(),
+            dict: None,
+            attrs: Attr::EMPTY_DICT,
+            regions: SmallVec::new(),
+            successors: SmallVec::new(),
+        }
+    }
+    fn clear(&mut self) {
+        self.operands.clear();
+        self.results.clear();
+        self.properties.clear();
+        self.regions.clear();
+        self.successors.clear();
+        (self.dict, self.attrs) = (None, Attr::EMPTY_DICT);
+    }
+}
+
 /// Values of one operand or result group, and their types as far as they are known.
 #[derive(Clone, Debug)]
 pub struct Group<T> {
@@ -125,6 +148,15 @@ struct Names<'a> {
     depth: u32,
 }
 
+impl Names<'_> {
+    fn clear(&mut self) {
+        self.values.clear();
+        self.inner.clear();
+        self.forward.clear();
+        self.depth = 0;
+    }
+}
+
 struct BlockEntry {
     id: BlockId,
     defined: Option<usize>,
@@ -152,6 +184,8 @@ pub struct Parser<'a> {
     splits: FxHashMap<(OpName, Attr, Attr), (Attr, Attr)>,
     /// Location aliases that were needed before their definition.
     late_aliases: FxHashMap<&'a [u8], Option<Loc>>,
+    spare_states: Vec<Box<OpState<'a>>>,
+    spare_names: Vec<Names<'a>>,
     scratch_values: Vec<ValueId>,
     scratch_types: Vec<Type>,
     metadata: Metadata,
@@ -181,6 +215,8 @@ pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize,
         op_names: FxHashMap::default(),
         splits: FxHashMap::default(),
         late_aliases: FxHashMap::default(),
+        spare_states: Vec::new(),
+        spare_names: Vec::new(),
         scratch_values: Vec::new(),
         scratch_types: Vec::new(),
         metadata: Metadata::default(),
@@ -627,17 +663,11 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn state(&self, name: OpName) -> OpState<'a> {
-        OpState {
-            name,
-            operands: SmallVec::new(),
-            results: SmallVec::new(),
-            properties: SmallVec::new(),
-            dict: None,
-            attrs: Attr::EMPTY_DICT,
-            regions: SmallVec::new(),
-            successors: SmallVec::new(),
-        }
+    /// A state for an operation, perhaps one that served another: they are large, and operations many.
+    fn state(&mut self, name: OpName) -> Box<OpState<'a>> {
+        let mut state = self.spare_states.pop().unwrap_or_else(|| Box::new(OpState::new(name)));
+        state.name = name;
+        state
     }
 
     /// `"dialect.op"(%a) <{...}> ({...}) {...} : (i32) -> i32 loc(...)`
@@ -656,7 +686,9 @@ impl<'a> Parser<'a> {
         let mut state = self.state(name);
         self.generic_tail(&mut state)?;
         let loc = self.trailing_loc(start)?;
-        self.finish(None, state, start, block, loc)
+        let op = self.finish(None, &mut state, start, block, loc)?;
+        self.give_back(state);
+        Ok(op)
     }
 
     /// What follows the name in the generic form: `(%a) <{...}> ({...}) {...} : (i32) -> i32`
@@ -755,7 +787,9 @@ impl<'a> Parser<'a> {
             }
         }
         let loc = self.trailing_loc(start)?;
-        self.finish(Some(registered), state, start, block, loc)
+        let op = self.finish(Some(registered), &mut state, start, block, loc)?;
+        self.give_back(state);
+        Ok(op)
     }
 
     /// The name of an operation that is written without its dialect.
@@ -786,11 +820,16 @@ impl<'a> Parser<'a> {
         self.error(message)
     }
 
+    fn give_back(&mut self, mut state: Box<OpState<'a>>) {
+        state.clear();
+        self.spare_states.push(state);
+    }
+
     /// Resolves operands and types and makes the operation.
     fn finish(
         &mut self,
         custom: Option<&RegisteredOp>,
-        mut state: OpState<'a>,
+        state: &mut OpState<'a>,
         start: usize,
         block: BlockId,
         loc: Loc,
@@ -838,7 +877,7 @@ impl<'a> Parser<'a> {
             attrs,
             successors: &state.successors,
         };
-        let op = self.build(&spec, block, state.regions);
+        let op = self.build(&spec, block, std::mem::take(&mut state.regions));
         self.scratch_values = values;
         self.scratch_types = results;
         Ok(op)
@@ -959,13 +998,20 @@ impl<'a> Parser<'a> {
                 Some(ParsedRegion::Isolated(body)) => *body,
                 _ => Body::default(),
             };
-            let outer = (std::mem::replace(&mut self.body, started), std::mem::take(&mut self.names));
+            let names = self.spare_names.pop().unwrap_or_default();
+            let outer = (std::mem::replace(&mut self.body, started), std::mem::replace(&mut self.names, names));
             let outer_open = std::mem::take(&mut self.open);
             let region = self.body.add_root();
             let done = self.region_body(region, args);
             self.finish_names();
             let mut body = std::mem::replace(&mut self.body, outer.0);
-            (self.names, self.open) = (outer.1, outer_open);
+            let mut names = std::mem::replace(&mut self.names, outer.1);
+            // Clearing takes time in proportion to capacity, which one huge function must not cost all others.
+            if names.values.capacity() <= 1 << 14 {
+                names.clear();
+                self.spare_names.push(names);
+            }
+            self.open = outer_open;
             body.shrink();
             state.regions.push(ParsedRegion::Isolated(Box::new(body)));
             done
