@@ -152,8 +152,8 @@ impl<'p> OpPrinter<'p> {
         }
         let start = self.out.len();
         self.with(|p| p.ty(ty));
-        // A piece may have gone to the sink meanwhile; then the text is too long to be worth keeping.
-        let Some(text) = self.out.get(start..).filter(|t| !t.is_empty() && t.len() < 4096) else { return };
+        // Long texts go to the sink in pieces, and are not worth keeping.
+        let Some(text) = self.out.get(start..).filter(|_| self.ctx.type_weight(ty) < 4096) else { return };
         let at = self.types.buffer.len();
         if at < 1 << 24 {
             if self.types.ranges.len() <= index {
