@@ -42,16 +42,8 @@ pub struct Dialect {
 
 impl Dialect {
     /// A dialect without contents, to be filled by struct update.
-    pub const BASE: Self = Self {
-        name: "",
-        summary: "",
-        ops: &[],
-        types: &[],
-        attrs: &[],
-        open: false,
-        constant: None,
-        rules: &[],
-    };
+    pub const BASE: Self =
+        Self { name: "", summary: "", ops: &[], types: &[], attrs: &[], open: false, constant: None, rules: &[] };
 }
 
 /// How many values an operand or result stands for.
