@@ -289,7 +289,7 @@ impl Run<'_, '_> {
         for id in ops {
             let name = op.body.name(id);
             let wanted = |m: &&PassManager| !m.is_empty() && m.is_for(ctx, name);
-            if !group.iter().any(|m| wanted(m)) {
+            if !group.iter().any(wanted) {
                 continue;
             }
             if let Some(isolated) = op.body.take_isolated(id) {
