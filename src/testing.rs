@@ -163,8 +163,8 @@ impl TypeObject for Quant {
     }
 }
 impl QuantizedElement for Quant {
-    fn storage(&self) -> Type {
-        unreachable!()
+    fn storage(&self, ctx: &Context) -> Type {
+        ctx.int_type(8)
     }
     fn carrier(&self, ctx: &Context) -> Type {
         ctx.int_type(8)

@@ -140,6 +140,8 @@ pub enum AttrSyntax {
     Type,
     /// Nothing: it is there or not.
     Unit,
+    /// `[1, 2]`, held as an `array<iN: ...>` of this width.
+    IntArray(u32),
 }
 
 /// A predicate on attributes.
@@ -254,9 +256,17 @@ pub const DICT_ARRAY_ATTR: AttrConstraint = AttrConstraint::new("Array of dictio
     matches!(c.attr_kind(a), AttrKind::Array(items) if items.iter().all(is_dict))
 });
 /// `array<i64: ...>`
-pub const I64_ARRAY: AttrConstraint = AttrConstraint::new("i64 dense array attribute", |c, a| is_array_of(c, a, 64));
+pub const I64_ARRAY: AttrConstraint = AttrConstraint {
+    summary: "i64 dense array attribute",
+    accepts: |c, a| is_array_of(c, a, 64),
+    syntax: AttrSyntax::IntArray(64),
+};
 /// `array<i32: ...>`
-pub const I32_ARRAY: AttrConstraint = AttrConstraint::new("i32 dense array attribute", |c, a| is_array_of(c, a, 32));
+pub const I32_ARRAY: AttrConstraint = AttrConstraint {
+    summary: "i32 dense array attribute",
+    accepts: |c, a| is_array_of(c, a, 32),
+    syntax: AttrSyntax::IntArray(32),
+};
 /// A constant tensor or vector.
 pub const ELEMENTS_ATTR: AttrConstraint =
     AttrConstraint::new("constant vector/tensor attribute", |c, a| is_elements(c.attr_kind(a)));
@@ -287,7 +297,7 @@ pub fn typed_attr_type(ctx: &Context, attr: Attr) -> Option<Type> {
         AttrKind::String { ty, .. } => Some(ty.unwrap_or_else(|| ctx.none_type())),
         AttrKind::Opaque { ty, .. } => Some(ty.unwrap_or_else(|| ctx.none_type())),
         AttrKind::DenseArray { element, data } => {
-            let bytes = ctx.int_width(*element).or_else(|| ctx.float_kind(*element).map(|f| f.width()))?.div_ceil(8);
+            let bytes = ctx.int_width(*element).or_else(|| ctx.float_kind(*element).map(|f| f.bits()))?.div_ceil(8);
             Some(ctx.tensor_type(&[Some(data.len() as u64 / u64::from(bytes.max(1)))], *element))
         }
         _ => None,

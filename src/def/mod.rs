@@ -34,6 +34,8 @@ pub struct Dialect {
     pub attrs: &'static [&'static AttrTypeDef],
     /// Whether operations that are not in `ops` are accepted and kept as they are.
     pub open: bool,
+    /// Whether types that are not in `types` are accepted and keep their text.
+    pub opaque_types: bool,
     /// Builds the operation that holds a constant of this dialect.
     pub constant: Option<MaterializeConstant>,
     /// Rules that `canonicalize` applies: those that make every program simpler and leave every value as it is.
@@ -42,8 +44,17 @@ pub struct Dialect {
 
 impl Dialect {
     /// A dialect without contents, to be filled by struct update.
-    pub const BASE: Self =
-        Self { name: "", summary: "", ops: &[], types: &[], attrs: &[], open: false, constant: None, rules: &[] };
+    pub const BASE: Self = Self {
+        name: "",
+        summary: "",
+        ops: &[],
+        types: &[],
+        attrs: &[],
+        open: false,
+        opaque_types: false,
+        constant: None,
+        rules: &[],
+    };
 }
 
 /// How many values an operand or result stands for.
@@ -178,6 +189,8 @@ pub enum Trait {
     Idempotent,
     /// Applying it twice is the identity.
     Involution,
+    /// Its effects are those of the operations in its regions.
+    RecursiveMemoryEffects,
     /// It works element by element.
     Elementwise,
     /// All operands and results have one type.
@@ -192,6 +205,13 @@ pub enum Trait {
     SameOperandsAndResultElementType,
     /// Operands have one element type.
     SameOperandsElementType,
+    /// Operands and results have one rank.
+    SameOperandsAndResultRank,
+    /// Operands and results are all scalars, all vectors or all tensors, and tensors have equal extents; dynamic ones
+    /// equal only dynamic ones.
+    SameInputOutputTensorDims,
+    /// Results are floats, or hold floats.
+    ResultsAreFloatLike,
     /// Operands broadcast to the result as in NumPy.
     ResultsBroadcastableShape,
     /// `operandSegmentSizes` says how many values each operand stands for.
@@ -210,6 +230,8 @@ pub enum Trait {
     AllShapesMatch(&'static [&'static str]),
     /// The type of `to` is computed from that of `from`.
     TypesMatchWith(&'static TypeMatch),
+    /// The types of all values of `to`, which is variadic, are computed from the type of `from`.
+    VariadicTypesMatchWith(&'static VariadicTypeMatch),
 }
 
 /// The type of one value computed from that of another.
@@ -224,17 +246,35 @@ pub struct TypeMatch {
     pub transform: fn(&Context, crate::ir::Type) -> Option<crate::ir::Type>,
 }
 
-impl PartialEq for TypeMatch {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
+/// The types of any number of values computed from the type of one.
+pub struct VariadicTypeMatch {
+    /// What is violated where it does not hold, for example `operand types match result element type`.
+    pub summary: &'static str,
+    /// The known operand, result or attribute.
+    pub from: &'static str,
+    /// The computed operand or result.
+    pub to: &'static str,
+    /// The computation.
+    pub transform: fn(&Context, crate::ir::Type) -> Option<Vec<crate::ir::Type>>,
 }
-impl Eq for TypeMatch {}
-impl std::fmt::Debug for TypeMatch {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.summary)
-    }
+
+/// Matches are `static` and compared by address.
+macro_rules! compared_by_address {
+    ($($name:ident)*) => {$(
+        impl PartialEq for $name {
+            fn eq(&self, other: &Self) -> bool {
+                std::ptr::eq(self, other)
+            }
+        }
+        impl Eq for $name {}
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.summary)
+            }
+        }
+    )*};
 }
+compared_by_address! { TypeMatch VariadicTypeMatch }
 
 /// An operation.
 pub struct OpDef {
@@ -256,6 +296,8 @@ pub struct OpDef {
     pub successors: &'static [SuccessorDef],
     /// Traits.
     pub traits: &'static [Trait],
+    /// Namespace that operations in its regions may leave out.
+    pub default_dialect: &'static str,
     /// Assembly format in MLIR's notation; without it and `syntax` only the generic form exists.
     pub format: Option<&'static str>,
     /// Parser and printer by hand, for syntax too odd for a format.
@@ -292,6 +334,7 @@ impl OpDef {
         regions: &[],
         successors: &[],
         traits: &[],
+        default_dialect: "",
         format: None,
         syntax: None,
         infer: None,

@@ -371,6 +371,15 @@ impl Body {
         self.extra_mut(op).regions.push(region);
         region
     }
+    /// Makes a region that has no owner yet, for text that has regions before operations.
+    pub fn new_region(&mut self) -> RegionId {
+        self.regions.push(RegionData::default())
+    }
+    /// Gives a region without an owner to an operation.
+    pub fn attach_region(&mut self, op: OpId, region: RegionId) {
+        self.regions[region].owner = Some(op);
+        self.extra_mut(op).regions.push(region);
+    }
     /// Gives an operation a body of its own.
     pub fn set_isolated(&mut self, op: OpId, body: Box<Body>) {
         self.extra_mut(op).body = Some(body);

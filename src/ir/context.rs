@@ -13,6 +13,7 @@ use super::blob::ResourceBlob;
 use super::intern::{AppendVec, Interner, StrInterner};
 use super::*;
 use crate::def::{Dialect, OpDef, RegisteredOp};
+use crate::movement::ParamId;
 
 /// An interned byte string.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -106,6 +107,7 @@ pub struct Context {
     types: Interner<Node<TypeKind>>,
     attrs: Interner<Node<AttrKind>>,
     names: Interner<OpInfo>,
+    params: Interner<[u64; 2]>,
     resources: AppendVec<Resource>,
     resource_lock: Mutex<()>,
     dialects: FxHashMap<&'static [u8], &'static Dialect>,
@@ -122,6 +124,7 @@ impl Context {
             types: Interner::default(),
             attrs: Interner::default(),
             names: Interner::default(),
+            params: Interner::default(),
             resources: AppendVec::default(),
             resource_lock: Mutex::new(()),
             dialects: FxHashMap::default(),
@@ -271,6 +274,15 @@ impl Context {
         let mut all: Vec<_> = self.dialects.values().copied().collect();
         all.sort_by_key(|d| d.name);
         all
+    }
+
+    /// The id of a quantization parameter, given as two words that mean something to its dialect alone.
+    pub fn param(&self, words: [u64; 2]) -> ParamId {
+        ParamId(self.params.intern(words))
+    }
+    /// The words of a quantization parameter.
+    pub fn param_words(&self, id: ParamId) -> [u64; 2] {
+        self.params.get(id.0).copied().unwrap_or_default()
     }
 
     /// A new resource, not yet defined.

@@ -39,6 +39,8 @@ macro_rules! entities {
                 write!(f, concat!($prefix, "{}"), self.0)
             }
         }
+        // Not every kind of entity is ever absent.
+        #[allow(dead_code)]
         impl $name {
             /// No entity: the end of a list.
             pub(crate) const NONE: Self = Self(u32::MAX);

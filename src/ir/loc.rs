@@ -93,6 +93,10 @@ impl Source {
     pub fn bytes(&self) -> &[u8] {
         (*self.bytes).as_ref()
     }
+    /// Digits at an offset, as constant data that stays in the source.
+    pub fn hex_text(&self, start: usize, len: usize) -> super::HexText {
+        super::HexText::new(self.bytes.clone(), start as u32, len as u32)
+    }
     /// One-based line and column (in bytes) of an offset.
     pub fn line_col(&self, offset: usize) -> (u32, u32) {
         let starts = self.lines.get_or_init(|| {

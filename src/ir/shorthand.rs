@@ -118,6 +118,19 @@ impl Context {
         }
     }
 
+    /// A location as an attribute: a position in a source becomes file, line and column.
+    pub fn loc_attr(&self, loc: Loc) -> Attr {
+        match loc.kind() {
+            LocKind::Attr(attr) => attr,
+            LocKind::Source(pos) => match self.sources.locate(pos) {
+                Some((source, line, col)) => {
+                    let name = self.str(&source.name);
+                    self.attr(AttrKind::Loc(LocAttr::File { name, range: [line, col, line, col] }))
+                }
+                None => Attr::UNKNOWN_LOC,
+            },
+        }
+    }
     /// `"text"`
     pub fn string_attr(&self, text: impl AsRef<[u8]>) -> Attr {
         self.attr(AttrKind::String { value: self.str(text), ty: None })
@@ -137,13 +150,17 @@ impl Context {
     }
     /// `array<i64: ...>`
     pub fn i64_array_attr(&self, values: &[i64]) -> Attr {
-        let data = values.iter().flat_map(|v| v.to_le_bytes()).collect();
-        self.attr(AttrKind::DenseArray { element: self.int_type(64), data })
+        self.int_array_attr(64, values)
     }
     /// `array<i32: ...>`
     pub fn i32_array_attr(&self, values: &[i32]) -> Attr {
-        let data = values.iter().flat_map(|v| v.to_le_bytes()).collect();
-        self.attr(AttrKind::DenseArray { element: self.int_type(32), data })
+        self.int_array_attr(32, &values.iter().map(|&v| i64::from(v)).collect::<Vec<_>>())
+    }
+    /// `array<iN: ...>`; the values wrap to the width.
+    pub fn int_array_attr(&self, width: u32, values: &[i64]) -> Attr {
+        let bytes = (width as usize).div_ceil(8).min(8);
+        let data = values.iter().flat_map(|v| v.to_le_bytes().into_iter().take(bytes)).collect();
+        self.attr(AttrKind::DenseArray { element: self.int_type(width), data })
     }
     /// `@name`
     pub fn symbol_attr(&self, name: Str) -> Attr {

@@ -194,7 +194,7 @@ pub enum Container {
 /// its *carrier*, is the same for all elements. Which numbers a parameter has is the dialect's business.
 pub trait QuantizedElement {
     /// The integer type that is stored.
-    fn storage(&self) -> Type;
+    fn storage(&self, ctx: &Context) -> Type;
     /// The type without its parameters, only compared: two types with equal carriers differ in parameters only.
     fn carrier(&self, ctx: &Context) -> Type;
     /// The parameter of each element of a tensor of this shape, or what is wrong with the pair in words.

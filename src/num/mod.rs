@@ -1,43 +1,36 @@
-//! Numbers (placeholder until the real module lands).
-#![allow(missing_docs)]
+//! Numbers as MLIR writes, stores and prints them: floats of every builtin kind and integers of any width.
+//!
+//! Everything here is arithmetic and text, on plain values. It knows nothing of types, attributes or source
+//! locations, never allocates more than a number needs, and refuses work whose cost is not bounded by a constant
+//! times the length of its input; the caller turns a refusal into a diagnostic or leaves an op unfolded.
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects
+)]
+
+mod apint;
+mod decimal;
+mod float;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use apint::{ApInt, IntError, MAX_DECIMAL_DIGITS, MAX_WORK};
+pub use decimal::FloatText;
+pub(crate) use decimal::{literal_to_f64, scan_number};
+pub use float::{Class, FloatBits, FloatError, FloatKind};
+
+/// How an integer type reads its bits: `i8`, `si8` or `ui8`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Signedness {
+    /// `i8`: literals of both readings are accepted (`-128` to `255`), values print as signed.
     #[default]
     Signless,
+    /// `si8`.
     Signed,
+    /// `ui8`.
     Unsigned,
-}
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum FloatKind {
-    F16,
-    BF16,
-    TF32,
-    F32,
-    F64,
-    F80,
-    F128,
-}
-impl FloatKind {
-    pub fn from_keyword(text: &str) -> Option<Self> {
-        match text {
-            "f32" => Some(Self::F32),
-            "f64" => Some(Self::F64),
-            _ => None,
-        }
-    }
-    pub fn width(self) -> u32 {
-        32
-    }
-}
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FloatBits(pub u128);
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ApInt(u32, u64);
-impl ApInt {
-    pub fn from_i64(width: u32, value: i64) -> Self {
-        Self(width, value as u64)
-    }
-    pub fn to_i64(&self) -> Option<i64> {
-        Some(self.1 as i64)
-    }
 }

@@ -247,7 +247,7 @@ fn context(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>) -> C
 /// # Errors
 /// In MLIR's words, without the operation's name.
 pub fn verify_successor(op: OpRef<'_>, successor: usize, values: &[ValueId]) -> Verdict {
-    let fail = |message| Err(crate::def::OpError { message, named: false });
+    let fail = |message: String| Err(crate::def::OpError::unnamed(message));
     let Some(&block) = op.body.successors(op.op).get(successor) else { return Ok(()) };
     let args = op.body.args(block);
     if args.len() != values.len() {

@@ -105,7 +105,7 @@ fn terminators() {
     let found = in_func(|rw, _, x| {
         add(rw, x, x);
     });
-    assert_eq!(found, ["block with no terminator, has \"t.add\""]);
+    assert_eq!(found, ["block with no terminator, has %0 = \"t.add\"(%arg0, %arg0) : (i32, i32) -> i32"]);
     let found = in_func(|rw, _, _| {
         ret(rw, &[]);
         ret(rw, &[]);
@@ -267,7 +267,9 @@ fn parents_and_symbols() {
     let found = verify(&ctx, &mut module(&ctx, vec![f(), f()]));
     assert_eq!(messages(&found), ["redefinition of symbol named 'f'"]);
     let notes = messages(&found[0].notes);
-    assert_eq!(notes, ["see current operation: \"t.func\"", "see existing symbol definition here"]);
+    let current =
+        "see current operation: \n\"t.func\"() <{sym_name = \"f\"}> ({\n  \"t.return\"() : () -> ()\n}) : () -> ()";
+    assert_eq!(notes, [current, "see existing symbol definition here"]);
     assert_eq!(found[0].code, Code::Verify);
 
     let call = |to: &str| {

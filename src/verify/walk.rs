@@ -9,7 +9,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::dominance::DomTree;
-use super::fault::Fault;
+use super::fault::{Fault, operation_text};
 use super::op::{OpChecker, Surroundings};
 use super::symbols::{SymbolScope, regions_of};
 use super::{Options, Outcome, Task};
@@ -307,9 +307,8 @@ impl<'a> Walker<'a> {
         }
         let ends = frame.open_end || self.checker.program(body.name(last)).is_none_or(|p| p.terminator);
         (!ends).then(|| {
-            let text = crate::syntax::op_text(self.ctx, body, last);
-            let line = if text.contains('\n') { "\n" } else { "" };
-            Fault::bare(format!("block with no terminator, has {line}{text}"))
+            let text = operation_text(OpRef::new(self.ctx, body, last));
+            Fault::bare(format!("block with no terminator, has {text}"))
         })
     }
 }

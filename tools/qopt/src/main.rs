@@ -1,3 +1,8 @@
 //! The `qopt` driver.
 #![forbid(unsafe_code)]
-fn main() {}
+
+fn main() {
+    if std::env::args().nth(1).as_deref() == Some("--version") {
+        println!(concat!("qopt ", env!("CARGO_PKG_VERSION")));
+    }
+}

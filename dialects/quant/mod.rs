@@ -1,0 +1,19 @@
+//! The quant dialect: quantized types, and casts between them and what they store or express.
+//!
+//! Types and operations are those of MLIR 22, with its syntax. The rules are stricter where MLIR's are wrong: every tensor
+//! fits its quantized element type at every value, and no fold changes a value.
+
+pub mod fold;
+pub mod ops;
+pub mod types;
+
+use qopt_ir::def::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    name: "quant",
+    summary: "Quantized types, and casts between them and what they store or express.",
+    ops: &[&ops::DCAST, &ops::QCAST, &ops::SCAST],
+    types: &[&types::ANY, &types::CALIBRATED, &types::UNIFORM],
+    ..Dialect::BASE
+};

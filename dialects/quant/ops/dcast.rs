@@ -1,0 +1,25 @@
+//! `quant.dcast`: stored integers to the reals that they stand for.
+//!
+//! `dcast(qcast x)` is never folded to `x`, as MLIR folds it: rounding and saturation are part of the program.
+
+use qopt_ir::def::{OpDef, Trait, one};
+
+use super::{EXPRESSED_MISMATCH, FLOAT, QUANTIZED, same_shape, same_side};
+use crate::quant::types;
+
+/// `quant.dcast`
+pub static DCAST: OpDef = OpDef {
+    name: "quant.dcast",
+    summary: "dequantize cast operation",
+    description: "`result = scale * (input - zero_point)`, element by element, in the expressed type.",
+    operands: &[one("input", &QUANTIZED)],
+    results: &[one("result", &FLOAT)],
+    traits: &[Trait::Pure],
+    format: Some("$input attr-dict `:` type($input) `to` type($result)"),
+    verify: Some(|op| {
+        same_shape(op)?;
+        same_side(op, op.operand_type(0), op.result_type(0), types::expressed, EXPRESSED_MISMATCH)
+    }),
+    example: "%0 = quant.dcast %arg0 : tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>> to tensor<4xf32>",
+    ..OpDef::BASE
+};

@@ -1,0 +1,65 @@
+//! The operations of the quant dialect.
+
+mod dcast;
+mod qcast;
+mod scast;
+
+pub use dcast::DCAST;
+pub use qcast::{QCAST, survives};
+pub use scast::SCAST;
+
+use qopt_ir::def::{IS_FLOAT, IS_SIGNLESS_INT, OpError, OpRef, TypeConstraint, TypePred, Verdict};
+use qopt_ir::ir::{Context, Type};
+
+use super::types;
+
+const IS_QUANTIZED: TypePred = TypePred::Test(types::is_quantized);
+
+const QUANTIZED: TypeConstraint =
+    TypeConstraint::new("scalar or tensor of quantized type", scalar_or_tensor(&QUANTIZED_FORMS));
+const QUANTIZED_FORMS: [&TypePred; 2] = [&IS_QUANTIZED, &TypePred::Tensor(&IS_QUANTIZED)];
+const FLOAT: TypeConstraint =
+    TypeConstraint::new("scalar or tensor of floating-point", scalar_or_tensor(&FLOAT_FORMS));
+const FLOAT_FORMS: [&TypePred; 2] = [&IS_FLOAT, &TypePred::Tensor(&IS_FLOAT)];
+const STORAGE: TypeConstraint =
+    TypeConstraint::new("scalar or tensor of signless integer or quantized type", scalar_or_tensor(&STORAGE_FORMS));
+const STORAGE_FORMS: [&TypePred; 4] =
+    [&IS_SIGNLESS_INT, &TypePred::Tensor(&IS_SIGNLESS_INT), &IS_QUANTIZED, &TypePred::Tensor(&IS_QUANTIZED)];
+
+const fn scalar_or_tensor(forms: &'static [&'static TypePred]) -> TypePred {
+    TypePred::AnyOf(forms)
+}
+
+/// Input and result are both scalars or both tensors of one shape.
+fn same_shape(op: OpRef<'_>) -> Verdict {
+    let (Some(input), Some(result)) = (op.operand_type(0), op.result_type(0)) else { return Ok(()) };
+    let with_element = op.ctx.with_element(input, op.ctx.element_or_self(result));
+    if with_element == result {
+        return Ok(());
+    }
+    Err("failed to verify that input and result are both scalars or both tensors with matching shape".into())
+}
+
+/// The quantized side of a cast fits the float or integer side.
+fn same_side(op: OpRef<'_>, quantized: Option<Type>, other: Option<Type>, side: fn(&Context, Type) -> Option<Type>, message: &str) -> Verdict {
+    let (Some(quantized), Some(other)) = (quantized, other) else { return Ok(()) };
+    let (element, other) = (op.ctx.element_or_self(quantized), op.ctx.element_or_self(other));
+    match side(op.ctx, element) {
+        Some(ty) if ty == other => {}
+        _ => return Err(OpError { message: message.to_owned(), named: false }),
+    }
+    if !op.ctx.is_shaped(quantized)
+        && let Some(uniform) = types::uniform(op.ctx, element)
+    {
+        let form = match uniform.form {
+            types::Form::Tensor => return Ok(()),
+            types::Form::Axis(_) => "per-axis",
+            types::Form::Blocks { .. } => "sub-channel",
+        };
+        return Err(OpError { message: format!("scalar types may not use {form} quantization"), named: false });
+    }
+    Ok(())
+}
+
+const EXPRESSED_MISMATCH: &str = "expressed type in quantized type expected to match float type";
+const STORAGE_MISMATCH: &str = "storage type in quantized type expected to match integer type";

@@ -1,0 +1,60 @@
+//! `quant.qcast`: reals to the stored integers that stand for them best.
+
+use qopt_ir::def::{Folded, OpDef, OpRef, Trait, one};
+use qopt_ir::ir::Attr;
+use qopt_ir::num::FloatKind;
+
+use super::{DCAST, EXPRESSED_MISMATCH, FLOAT, QUANTIZED, same_shape, same_side};
+use crate::quant::types::{self, FloatRange, Uniform};
+
+/// `quant.qcast`
+pub static QCAST: OpDef = OpDef {
+    name: "quant.qcast",
+    summary: "quantize cast operation",
+    description: "`result = clamp(round(input / scale) + zero_point)`, element by element; the clamp is to the storage \
+                  bounds.",
+    operands: &[one("input", &FLOAT)],
+    results: &[one("result", &QUANTIZED)],
+    traits: &[Trait::Pure],
+    format: Some("$input attr-dict `:` type($input) `to` type($result)"),
+    verify: Some(|op| {
+        same_shape(op)?;
+        same_side(op, op.result_type(0), op.operand_type(0), types::expressed, EXPRESSED_MISMATCH)
+    }),
+    fold: Some(fold),
+    example: "%0 = quant.qcast %arg0 : tensor<4xf32> to tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
+    ..OpDef::BASE
+};
+
+/// `qcast(dcast q) = q` for one type, where every storage value survives the expressed type.
+fn fold(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Vec<Folded>> {
+    let dcast = op.operand_def(0).filter(|d| d.is(&DCAST))?;
+    let ty = dcast.operand_type(0).filter(|&t| Some(t) == op.result_type(0))?;
+    let element = types::uniform(op.ctx, op.ctx.element_or_self(ty))?;
+    survives(element, op.ctx.float_kind(element.expressed)?).ok()?;
+    Some(vec![Folded::Value(dcast.operand(0)?)])
+}
+
+/// Whether quantizing what was dequantized gives back every storage value, or why that is not certain.
+///
+/// With precision p (bits of the significand), u = 2^-p bounds the relative error of one rounding. Scale, product and
+/// quotient are rounded once each, so n steps of scale come back as n (1 + 3u + O(u^2)); that rounds to n if
+/// 3.5 n u < 1/2. Neither overflow nor a subnormal may intervene, and no stored value may lie outside the bounds, because
+/// the clamp would move it.
+pub fn survives(ty: &Uniform, kind: FloatKind) -> Result<(), String> {
+    let storage = ty.storage;
+    if !storage.is_full() {
+        return Err(format!("a stored value may lie outside of the bounds [{}, {}]", storage.min, storage.max));
+    }
+    let FloatRange { least_normal, greatest, .. } = FloatRange::of(kind);
+    for param in &ty.params {
+        let steps = (storage.max - param.zero_point).abs().max((storage.min - param.zero_point).abs()) as f64;
+        if 3.5 * steps * (-f64::from(kind.precision())).exp2() >= 0.5 {
+            return Err(format!("{} in {} is not exact", storage.name(), kind.keyword()));
+        }
+        if param.scale() < least_normal || param.scale() * steps > greatest {
+            return Err(format!("scale {:e} leaves the normal range of {}", param.scale(), kind.keyword()));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,366 @@
+//! `!quant.uniform<...>`: per tensor, per axis and sub-channel.
+
+use std::sync::Arc;
+
+use qopt_ir::diag::{Code, Diag};
+use qopt_ir::ir::{Context, DialectType, QuantizedElement, Type, TypeKind, TypeObject};
+use qopt_ir::movement::{Dim, Kind, Layout, ParamId};
+use qopt_ir::syntax::{TextParser, TextPrinter};
+
+use super::{Any, Storage, print, read as text};
+
+/// Scale and zero point: real = scale * (stored - zero point).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Param {
+    /// Bits of the scale, an f64: parameters are equal only bit for bit.
+    scale: u64,
+    /// The stored integer that stands for 0.
+    pub zero_point: i64,
+}
+
+impl Param {
+    /// A parameter.
+    pub fn new(scale: f64, zero_point: i64) -> Self {
+        Self { scale: scale.to_bits(), zero_point }
+    }
+    /// The distance between two neighbouring reals.
+    pub fn scale(self) -> f64 {
+        f64::from_bits(self.scale)
+    }
+    fn id(self, ctx: &Context) -> ParamId {
+        ctx.param([self.scale, self.zero_point as u64])
+    }
+    fn of_id(ctx: &Context, id: ParamId) -> Self {
+        let [scale, zero_point] = ctx.param_words(id);
+        Self { scale, zero_point: zero_point as i64 }
+    }
+}
+
+/// Which elements share a parameter.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Form {
+    /// All.
+    Tensor,
+    /// Those at one index of this dimension.
+    Axis(u32),
+    /// Those of one block.
+    Blocks {
+        /// Dimension and block size, as written.
+        sizes: Box<[(u32, u64)]>,
+        /// Shape of the table of parameters.
+        table: Box<[u64]>,
+    },
+}
+
+/// A uniform quantized type.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Uniform {
+    /// What is stored.
+    pub storage: Storage,
+    /// The float type that it stands for.
+    pub expressed: Type,
+    /// Which elements share a parameter.
+    pub form: Form,
+    /// The parameters: one per tensor, one per index of the axis, or the table in row-major order.
+    pub params: Box<[Param]>,
+}
+
+impl Uniform {
+    /// The interned type.
+    pub fn intern(self, ctx: &Context) -> Type {
+        ctx.ty(TypeKind::Dialect(DialectType(Arc::new(self))))
+    }
+}
+
+impl TypeObject for Uniform {
+    fn dialect(&self) -> &'static str {
+        "quant"
+    }
+    fn print(&self, p: &mut TextPrinter<'_>) {
+        p.text("uniform<");
+        print::storage(p, self.storage);
+        p.text(":");
+        p.ty(self.expressed);
+        match &self.form {
+            Form::Tensor => {
+                p.text(", ");
+                self.params.iter().for_each(|&param| print::param(p, param));
+            }
+            Form::Axis(axis) => {
+                p.text(&format!(":{axis}, {{"));
+                for (i, &param) in self.params.iter().enumerate() {
+                    if i > 0 {
+                        p.text(",");
+                    }
+                    print::param(p, param);
+                }
+                p.text("}");
+            }
+            Form::Blocks { sizes, table } => {
+                let sizes: Vec<_> = sizes.iter().map(|(d, n)| format!("{d}:{n}")).collect();
+                p.text(&format!(":{{{}}}, ", sizes.join(", ")));
+                self.print_table(p, table);
+            }
+        }
+        p.text(">");
+    }
+    fn children(&self, each: &mut dyn FnMut(Type)) {
+        each(self.expressed);
+    }
+    fn weight(&self) -> u64 {
+        16 + 16 * self.params.len() as u64
+    }
+    fn quantized(&self) -> Option<&dyn QuantizedElement> {
+        Some(self)
+    }
+}
+
+impl Uniform {
+    /// `{{0.5, 0.25}, {0.125, 0.0625}}`: a brace opens and closes at every multiple of the inner extents.
+    fn print_table(&self, p: &mut TextPrinter<'_>, table: &[u64]) {
+        let inner: Vec<u64> = (0..table.len()).map(|d| table.iter().skip(d).product::<u64>().max(1)).collect();
+        for (i, &param) in self.params.iter().enumerate() {
+            let i = i as u64;
+            let opens = inner.iter().filter(|&&n| i % n == 0).count();
+            if i > 0 {
+                p.text(", ");
+            }
+            p.text(&"{".repeat(opens));
+            print::param(p, param);
+            let closes = inner.iter().filter(|&&n| (i + 1) % n == 0).count();
+            p.text(&"}".repeat(closes));
+        }
+    }
+
+    /// Block size (0: the whole dimension) and number of blocks of each dimension, without looking at a tensor's sizes.
+    fn grid(&self, rank: usize) -> Vec<(u64, u64)> {
+        let mut grid = vec![(0, 1); rank];
+        match &self.form {
+            Form::Tensor => {}
+            Form::Axis(axis) => {
+                if let Some(slot) = grid.get_mut(*axis as usize) {
+                    *slot = (1, self.params.len() as u64);
+                }
+            }
+            Form::Blocks { sizes, table } => {
+                for (slot, &extent) in grid.iter_mut().zip(table) {
+                    slot.1 = extent;
+                }
+                for &(dim, size) in sizes {
+                    if let Some(slot) = grid.get_mut(dim as usize) {
+                        slot.0 = size;
+                    }
+                }
+            }
+        }
+        grid
+    }
+}
+
+impl QuantizedElement for Uniform {
+    fn storage(&self, ctx: &Context) -> Type {
+        self.storage.ty(ctx)
+    }
+    fn carrier(&self, ctx: &Context) -> Type {
+        Any { storage: self.storage, expressed: Some(self.expressed) }.intern(ctx)
+    }
+    fn layout(&self, ctx: &Context, shape: &[Dim]) -> Result<Layout, String> {
+        self.check(ctx, Some(shape))?;
+        let params = self.params.iter().map(|p| p.id(ctx)).collect();
+        Layout::blocks(self.grid(shape.len()).into_iter().map(|(size, extent)| (extent, size)), params)
+            .map_err(|why| why.to_string())
+    }
+    fn with_layout(&self, ctx: &Context, _shape: &[Dim], layout: &Layout) -> Result<Type, String> {
+        let form = match layout.kind() {
+            Kind::PerTensor => Form::Tensor,
+            Kind::PerAxis(axis) => Form::Axis(axis as u32),
+            Kind::SubChannel => {
+                let dims = layout.dims();
+                let sizes = dims.iter().enumerate().filter_map(|(d, b)| Some((d as u32, (*b)?.size))).collect();
+                Form::Blocks { sizes, table: dims.iter().map(|b| b.map_or(1, |b| b.extent)).collect() }
+            }
+        };
+        let params = layout.params().iter().map(|&id| Param::of_id(ctx, id)).collect();
+        Ok(Self { form, params, ..self.clone() }.intern(ctx))
+    }
+    fn check(&self, _ctx: &Context, shape: Option<&[Dim]>) -> Result<(), String> {
+        let Some(shape) = shape else {
+            return match self.form {
+                Form::Tensor => Ok(()),
+                Form::Axis(_) => Err("tensor containing the per-axis quantized type must be ranked".to_owned()),
+                Form::Blocks { .. } => Err("tensor containing the sub-channel quantized type must be ranked".to_owned()),
+            };
+        };
+        let rank = shape.len();
+        match &self.form {
+            Form::Tensor => Ok(()),
+            Form::Axis(axis) => {
+                let Some(dim) = shape.get(*axis as usize) else {
+                    return Err("quantized dimension must be less than tensor rank".to_owned());
+                };
+                match dim {
+                    Some(size) if *size != self.params.len() as u64 => Err(format!(
+                        "quantized dimension size does not match number of scales: dimension {axis} has size {size}, but \
+                         there are {} scales",
+                        self.params.len()
+                    )),
+                    _ => Ok(()),
+                }
+            }
+            Form::Blocks { sizes, table } => {
+                if let Some((dim, _)) = sizes.iter().find(|(d, _)| *d as usize >= rank) {
+                    return Err(format!("quantized dimension {dim} must be less than tensor rank {rank}"));
+                }
+                if table.len() != rank {
+                    return Err(format!("Rank of scales {} must match the rank of the tensor {rank}", table.len()));
+                }
+                for (d, ((size, extent), dim)) in self.grid(rank).into_iter().zip(shape).enumerate() {
+                    let blocks = match (size, dim) {
+                        (0, _) => 1,
+                        (_, None) => continue,
+                        (size, Some(n)) if n % size != 0 => {
+                            return Err(format!(
+                                "tensor dimension size {n} at axis {d} must be divisible by the corresponding block \
+                                 size {size}"
+                            ));
+                        }
+                        (size, Some(n)) => n / size,
+                    };
+                    if extent != blocks {
+                        return Err(format!(
+                            "dimension size {extent} of scales tensor at axis {d} should match (tensor dimension at axis \
+                             / block sizes at axis) = {blocks}"
+                        ));
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Reads what follows `!quant.uniform`.
+pub(super) fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
+    p.expect("<")?;
+    let storage = Storage::read(p)?;
+    p.expect(":")?;
+    let expressed = text::expressed(p)?;
+    let kind = p.ctx.float_kind(expressed).ok_or_else(|| p.error("expecting float expressed type"))?;
+    let reader = text::ParamReader::new(storage, kind);
+    let mut params = Vec::new();
+    let form = if !p.eat(":") {
+        p.expect(",")?;
+        params.push(reader.param(p)?);
+        Form::Tensor
+    } else if p.eat("{") {
+        let sizes = block_sizes(p)?;
+        p.expect(",")?;
+        let table = table(p, &reader, &mut params)?;
+        Form::Blocks { sizes, table }
+    } else {
+        let axis = dimension(p)?;
+        p.expect(",")?;
+        p.expect("{")?;
+        loop {
+            params.push(reader.param(p)?);
+            if !p.eat(",") {
+                break;
+            }
+        }
+        p.expect("}")?;
+        Form::Axis(axis)
+    };
+    p.expect(">")?;
+    Ok(Uniform { storage, expressed, form, params: params.into() }.intern(p.ctx))
+}
+
+fn dimension(p: &mut TextParser<'_>) -> Result<u32, Diag> {
+    let at = p.span();
+    let value = p.int()?;
+    // MLIR keeps 32 signed bits.
+    match u32::try_from(value).ok().filter(|&v| v <= i32::MAX as u32) {
+        Some(dim) => Ok(dim),
+        None if value < 0 => Err(type_error(p, at, format!("illegal quantized dimension: {value}"))),
+        None => Err(type_error(p, at, "integer value too large".to_owned())),
+    }
+}
+
+fn type_error(p: &TextParser<'_>, at: qopt_ir::ir::Span, message: String) -> Diag {
+    Diag { code: Code::Type, ..p.error_at(at, message) }
+}
+
+/// `0:2, 1:4}`
+fn block_sizes(p: &mut TextParser<'_>) -> Result<Box<[(u32, u64)]>, Diag> {
+    let mut sizes: Vec<(u32, u64)> = Vec::new();
+    if p.eat("}") {
+        return Ok(sizes.into());
+    }
+    loop {
+        let at = p.span();
+        let dim = dimension(p)?;
+        if sizes.iter().any(|s| s.0 == dim) {
+            return Err(type_error(p, at, format!("quantized dimension {dim} is listed twice")));
+        }
+        p.expect(":")?;
+        let at = p.span();
+        let size = p.int()?;
+        match u64::try_from(size) {
+            Ok(size) if size > 0 => sizes.push((dim, size)),
+            _ => return Err(type_error(p, at, format!("illegal block size: {size}"))),
+        }
+        if !p.eat(",") {
+            break;
+        }
+    }
+    p.expect("}")?;
+    Ok(sizes.into())
+}
+
+/// `{{0.5, 0.25}, {0.125, 0.0625}}`, without recursion: depth comes from input.
+fn table(p: &mut TextParser<'_>, reader: &text::ParamReader, params: &mut Vec<Param>) -> Result<Box<[u64]>, Diag> {
+    const MAX_RANK: usize = 64;
+    let mut shape: Vec<u64> = Vec::new();
+    // Entries seen at each open level; the shape of a level is known when it first closes.
+    let mut open: Vec<u64> = Vec::new();
+    let mut known: Vec<Option<u64>> = Vec::new();
+    let mut leaf_depth = None;
+    loop {
+        while p.eat("{") {
+            open.push(0);
+            if known.len() < open.len() {
+                known.push(None);
+            }
+            if open.len() > MAX_RANK {
+                return Err(Diag { code: Code::Limit, ..p.error("table of scales nests too deep") });
+            }
+        }
+        let ragged = "tensor literal is invalid; ranks are not consistent between elements";
+        if open.is_empty() {
+            return Err(p.error("expected '{'"));
+        }
+        if *leaf_depth.get_or_insert(open.len()) != open.len() {
+            return Err(p.error(ragged));
+        }
+        params.push(reader.param(p)?);
+        loop {
+            if let Some(count) = open.last_mut() {
+                *count += 1;
+            }
+            if p.eat(",") {
+                break;
+            }
+            p.expect("}")?;
+            let level = open.len() - 1;
+            let count = open.pop();
+            match known.get_mut(level) {
+                Some(slot @ None) => *slot = count,
+                Some(same) if *same == count => {}
+                _ => return Err(p.error(ragged)),
+            }
+            if open.is_empty() {
+                shape.extend(known.iter().map(|n| n.unwrap_or(0)));
+                return Ok(shape.into());
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! `tfl.pseudo_const`, `tfl.pseudo_qconst` and `tfl.no_value`.
+
+use qopt_ir::def::{
+    AttrConstraint, AttrSyntax, ConstantDef, ELEMENTS_ATTR, OpDef, OpRef, Trait, TypeConstraint, TypePred,
+    UNIT_ATTR, Verdict, attr, one, typed_attr_type,
+};
+use qopt_ir::ir::{Attr, TypeKind};
+
+use super::ops::TENSOR;
+
+const CONSTANT: OpDef = OpDef { traits: &[Trait::Pure, Trait::ConstantLike], ..OpDef::BASE };
+
+/// A constant tensor.
+pub static PSEUDO_CONST: OpDef = OpDef {
+    name: "tfl.pseudo_const",
+    summary: "a constant tensor",
+    attrs: &[attr("value", &ELEMENTS_ATTR)],
+    results: &[one("output", &TENSOR)],
+    verify: Some(same_shape),
+    constant: Some(&ConstantDef {
+        read: |op| op.attr("value"),
+        write: |op, value, _| op.ctx.dict_attr([(op.ctx.str("value"), value)]),
+    }),
+    example: "%0 = \"tfl.pseudo_const\"() <{value = dense<[0, 2, 1]> : tensor<3xi32>}> : () -> tensor<3xi32>",
+    ..CONSTANT
+};
+
+const QTYPE: AttrConstraint = AttrConstraint {
+    summary: "Tensor type attribute",
+    accepts: |c, a| c.attr_type(a).is_some_and(|t| c.is_tensor(t)),
+    syntax: AttrSyntax::Type,
+};
+
+/// A constant quantized tensor. The stored values of unsigned storage stand in a signless type, bit for bit.
+pub static PSEUDO_QCONST: OpDef = OpDef {
+    name: "tfl.pseudo_qconst",
+    summary: "a constant quantized tensor",
+    attrs: &[attr("qtype", &QTYPE), attr("value", &ELEMENTS_ATTR)],
+    results: &[one("output", &TENSOR)],
+    verify: Some(|op| {
+        same_shape(op)?;
+        let qtype = op.attr("qtype").and_then(|a| op.ctx.attr_type(a));
+        if qtype != op.result_type(0) {
+            return Err("requires 'qtype' to be the type of its result".into());
+        }
+        let element = qtype.and_then(|t| op.ctx.element_type(t)).and_then(|t| op.ctx.quantized(t));
+        let stored = op.constant().and_then(|v| typed_attr_type(op.ctx, v)).and_then(|t| op.ctx.element_type(t));
+        match (element.map(|e| e.storage(op.ctx)), stored) {
+            (Some(storage), Some(stored)) if op.ctx.int_width(storage) != op.ctx.int_width(stored) => {
+                Err("requires the elements of 'value' to have the width of the storage type".into())
+            }
+            _ => Ok(()),
+        }
+    }),
+    constant: Some(&ConstantDef {
+        read: |op| op.attr("value"),
+        write: |op, value, ty| {
+            op.ctx.dict_attr([(op.ctx.str("value"), value), (op.ctx.str("qtype"), op.ctx.type_attr(ty))])
+        },
+    }),
+    example: "%0 = \"tfl.pseudo_qconst\"() <{qtype = tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>, value = dense<[1, 2]> \
+              : tensor<2xi8>}> : () -> tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>",
+    ..CONSTANT
+};
+
+/// No value, where an operand may be left out.
+pub static NO_VALUE: OpDef = OpDef {
+    name: "tfl.no_value",
+    summary: "no value, where an operand is left out",
+    attrs: &[attr("value", &UNIT_ATTR)],
+    results: &[one("none_val", &NONE)],
+    example: "%0 = \"tfl.no_value\"() <{value}> : () -> none",
+    ..CONSTANT
+};
+
+const NONE: TypeConstraint =
+    TypeConstraint::new("none type", TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::None)));
+
+fn same_shape(op: OpRef<'_>) -> Verdict {
+    let shape = |ty| op.ctx.shape(ty);
+    let value = op.constant().and_then(|v: Attr| typed_attr_type(op.ctx, v));
+    match (value.and_then(shape), op.result_type(0).and_then(shape)) {
+        (Some(value), Some(result)) if value.len() != result.len() || value.iter().zip(&result).any(|(v, r)| r.is_some() && v != r) => {
+            Err("requires the shape of 'value' to be that of its result".into())
+        }
+        _ => Ok(()),
+    }
+}
+

@@ -1,0 +1,121 @@
+//! The operations that compute, and the list of all.
+
+use qopt_ir::def::{
+    ANY_ATTR, AttrDefn, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, one, optional_attr,
+};
+use qopt_ir::ir::TypeKind;
+
+use super::constants::{NO_VALUE, PSEUDO_CONST, PSEUDO_QCONST};
+use super::movements::{CONCATENATION, EXPAND_DIMS, RESHAPE, REVERSE_V2, SLICE, SQUEEZE, STRIDED_SLICE, TILE, TRANSPOSE};
+use super::syntax::SameTypes;
+
+/// A tensor of anything.
+pub(super) const TENSOR: TypeConstraint =
+    TypeConstraint::new("tensor of any type values", TypePred::Tensor(&TypePred::Any));
+/// A tensor, or nothing.
+const TENSOR_OR_NONE: TypeConstraint = TypeConstraint::new(
+    "tensor of any type values or none type",
+    TypePred::AnyOf(&[&TypePred::Tensor(&TypePred::Any), &TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::None))]),
+);
+
+const RESULT: &[ValueDefn] = &[one("output", &TENSOR)];
+const INPUT: &[ValueDefn] = &[one("input", &TENSOR)];
+const BINARY: &[ValueDefn] = &[one("lhs", &TENSOR), one("rhs", &TENSOR)];
+const WEIGHTED: &[ValueDefn] = &[one("input", &TENSOR), one("filter", &TENSOR), one("bias", &TENSOR_OR_NONE)];
+const WITH_AXES: &[ValueDefn] = &[one("input", &TENSOR), one("axis", &TENSOR)];
+
+/// The attributes that the converter writes; they are checked where they are used.
+const fn any(name: &'static str) -> AttrDefn {
+    optional_attr(name, &ANY_ATTR)
+}
+const ACTIVATION: AttrDefn = any("fused_activation_function");
+
+macro_rules! ops {
+    ($($const:ident $name:literal $summary:literal $operands:ident [$($attr:expr),*] $example:literal;)*) => {$(
+        static $const: OpDef = OpDef {
+            name: $name,
+            summary: $summary,
+            operands: $operands,
+            results: RESULT,
+            attrs: &[$($attr),*],
+            traits: &[Trait::Pure],
+            example: $example,
+            ..OpDef::BASE
+        };
+    )*};
+}
+
+ops! {
+    CONV_2D "tfl.conv_2d" "convolution of NHWC by OHWI, with bias" WEIGHTED
+        [any("dilation_h_factor"), any("dilation_w_factor"), ACTIVATION, any("padding"), any("stride_h"), any("stride_w")]
+        "%0 = \"tfl.conv_2d\"(%arg0, %arg1, %arg2) : (tensor<1x8x8x3xf32>, tensor<4x1x1x3xf32>, tensor<4xf32>) -> tensor<1x8x8x4xf32>";
+    DEPTHWISE_CONV_2D "tfl.depthwise_conv_2d" "convolution of each channel by itself; the filter is [1, h, w, channels]" WEIGHTED
+        [any("depth_multiplier"), any("dilation_h_factor"), any("dilation_w_factor"), ACTIVATION, any("padding"), any("stride_h"), any("stride_w")]
+        "%0 = \"tfl.depthwise_conv_2d\"(%arg0, %arg1, %arg2) : (tensor<1x8x8x4xf32>, tensor<1x1x1x4xf32>, tensor<4xf32>) -> tensor<1x8x8x4xf32>";
+    FULLY_CONNECTED "tfl.fully_connected" "matrix product with the transposed filter, with bias" WEIGHTED
+        [any("asymmetric_quantize_inputs"), ACTIVATION, any("keep_num_dims"), any("weights_format")]
+        "%0 = \"tfl.fully_connected\"(%arg0, %arg1, %arg2) : (tensor<1x8xf32>, tensor<4x8xf32>, tensor<4xf32>) -> tensor<1x4xf32>";
+    BATCH_MATMUL "tfl.batch_matmul" "batched matrix product" BINARY
+        [any("adj_x"), any("adj_y"), any("asymmetric_quantize_inputs")]
+        "%0 = \"tfl.batch_matmul\"(%arg0, %arg1) : (tensor<3x8xf32>, tensor<8x4xf32>) -> tensor<3x4xf32>";
+    AVERAGE_POOL_2D "tfl.average_pool_2d" "mean over windows" INPUT
+        [any("filter_height"), any("filter_width"), ACTIVATION, any("padding"), any("stride_h"), any("stride_w")]
+        "%0 = \"tfl.average_pool_2d\"(%arg0) : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
+    MAX_POOL_2D "tfl.max_pool_2d" "maximum over windows" INPUT
+        [any("padding"), any("stride_w"), any("stride_h"), any("filter_width"), any("filter_height"), ACTIVATION]
+        "%0 = \"tfl.max_pool_2d\"(%arg0) : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
+    SOFTMAX "tfl.softmax" "exp(beta x) divided by its sum along the last dimension" INPUT [any("beta")]
+        "%0 = \"tfl.softmax\"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<4xf32>) -> tensor<4xf32>";
+    LOGISTIC "tfl.logistic" "1 / (1 + exp(-x))" INPUT []
+        "%0 = \"tfl.logistic\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    TANH "tfl.tanh" "hyperbolic tangent" INPUT []
+        "%0 = \"tfl.tanh\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    RELU "tfl.relu" "max(x, 0)" INPUT []
+        "%0 = \"tfl.relu\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    RELU6 "tfl.relu6" "min(max(x, 0), 6)" INPUT []
+        "%0 = \"tfl.relu6\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    MEAN "tfl.mean" "mean along dimensions" WITH_AXES [any("keep_dims")]
+        "%0 = \"tfl.mean\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
+    PAD "tfl.pad" "zeros around a tensor; the amounts are a constant [rank, 2]" WITH_AXES []
+        "%0 = \"tfl.pad\"(%arg0, %arg1) : (tensor<4xf32>, tensor<1x2xi32>) -> tensor<6xf32>";
+    QUANTIZE "tfl.quantize" "reals to stored integers, or one quantization to another" INPUT [any("qtype")]
+        "%0 = \"tfl.quantize\"(%arg0) : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>";
+    DEQUANTIZE "tfl.dequantize" "stored integers to reals" INPUT []
+        "%0 = \"tfl.dequantize\"(%arg0) : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<4xf32>";
+}
+
+macro_rules! arithmetic {
+    ($($const:ident $name:literal $summary:literal [$($attr:expr),*] $example:literal;)*) => {$(
+        static $const: OpDef = OpDef {
+            name: $name,
+            summary: $summary,
+            operands: BINARY,
+            results: RESULT,
+            attrs: &[$($attr),*],
+            traits: &[Trait::Pure],
+            syntax: Some(&SameTypes),
+            example: $example,
+            ..OpDef::BASE
+        };
+    )*};
+}
+
+arithmetic! {
+    ADD "tfl.add" "sum" [ACTIVATION]
+        "%0 = tfl.add %arg0, %arg1 {fused_activation_function = \"NONE\"} : tensor<4xf32>";
+    SUB "tfl.sub" "difference" [ACTIVATION]
+        "%0 = tfl.sub %arg0, %arg1 {fused_activation_function = \"NONE\"} : tensor<4xf32>";
+    MUL "tfl.mul" "product" [ACTIVATION]
+        "%0 = tfl.mul %arg0, %arg1 {fused_activation_function = \"NONE\"} : tensor<4xf32>";
+    SQUARED_DIFFERENCE "tfl.squared_difference" "square of the difference" []
+        "%0 = tfl.squared_difference %arg0, %arg1 : tensor<4xf32>";
+}
+
+/// All operations.
+pub(super) static OPS: [&OpDef; 31] = [
+    &ADD, &AVERAGE_POOL_2D, &BATCH_MATMUL, &CONCATENATION, &CONV_2D, &DEPTHWISE_CONV_2D, &DEQUANTIZE, &EXPAND_DIMS,
+    &FULLY_CONNECTED, &LOGISTIC, &MAX_POOL_2D, &MEAN, &MUL, &NO_VALUE, &PAD, &PSEUDO_CONST, &PSEUDO_QCONST, &QUANTIZE,
+    &RELU, &RELU6, &RESHAPE, &REVERSE_V2, &SLICE, &SOFTMAX, &SQUARED_DIFFERENCE, &SQUEEZE, &STRIDED_SLICE, &SUB, &TANH,
+    &TILE, &TRANSPOSE,
+];
+

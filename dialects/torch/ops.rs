@@ -1,0 +1,181 @@
+//! `torch.operator` and the constants.
+
+use qopt_ir::def::{
+    ANY_TYPE, AttrConstraint, AttrSyntax, BOOL_ATTR, ELEMENTS_ATTR, I64_ATTR, OpDef, OpRef, RegionBlocks,
+    RegionDef, STRING_ATTR, Trait, TypeConstraint, TypePred, attr, one, variadic,
+};
+use qopt_ir::diag::Diag;
+use qopt_ir::ir::{AttrKind, Context, Type, TypeKind};
+use qopt_ir::num::FloatKind;
+use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
+
+use super::VTensor;
+
+pub(super) static OPS: [&OpDef; 7] = [&OPERATOR, &NONE, &INT, &FLOAT, &BOOL, &STR, &LITERAL];
+
+/// A torch type that keeps its text.
+fn named(ctx: &Context, name: &str) -> Type {
+    ctx.ty(TypeKind::Opaque { dialect: ctx.str("torch"), body: name.as_bytes().into() })
+}
+
+macro_rules! named_type {
+    ($name:ident, $text:literal, $summary:literal) => {
+        const $name: TypeConstraint = TypeConstraint::only(
+            $summary,
+            TypePred::Test(|c, t| t == named(c, $text)),
+            |c| named(c, $text),
+        );
+    };
+}
+named_type!(TORCH_NONE, "none", "Torch none type");
+named_type!(TORCH_INT, "int", "Torch int type");
+named_type!(TORCH_FLOAT, "float", "Torch float type");
+named_type!(TORCH_BOOL, "bool", "Torch bool type");
+named_type!(TORCH_STR, "str", "Torch str type");
+
+const ANY_VTENSOR: TypeConstraint = TypeConstraint::new(
+    "Multi-dimensional array modeling Torch's Tensor type",
+    TypePred::Test(|c, t| c.type_object::<VTensor>(t).is_some()),
+);
+const F64_ATTR: AttrConstraint = AttrConstraint {
+    summary: "64-bit float attribute",
+    accepts: |c, a| matches!(c.attr_kind(a), AttrKind::Float { ty, .. } if c.float_kind(*ty) == Some(FloatKind::F64)),
+    syntax: AttrSyntax::Typed(|c| c.float_type(FloatKind::F64)),
+};
+
+/// An operator that the dialect does not define, named by a string.
+static OPERATOR: OpDef = OpDef {
+    name: "torch.operator",
+    summary: "an operator named by a string",
+    description: "Stands for an operator that the dialect does not define, for example one of ONNX.",
+    operands: &[variadic("operands", &ANY_TYPE)],
+    results: &[variadic("results", &ANY_TYPE)],
+    attrs: &[attr("name", &STRING_ATTR)],
+    regions: &[RegionDef { name: "regions", blocks: RegionBlocks::Any, variadic: true }],
+    syntax: Some(&OperatorSyntax),
+    example: "%0 = torch.operator \"onnx.Relu\"(%arg0) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>",
+    ..OpDef::BASE
+};
+
+/// `torch.operator "onnx.Add"(%0, %1) {torch.onnx.axis = 0 : si64} : (...) -> ...`
+struct OperatorSyntax;
+
+impl OpSyntax for OperatorSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let name = p.attr()?;
+        state.properties.push((p.ctx.str("name"), name));
+        let mut operands = Group::default();
+        p.expect("(")?;
+        p.operands(&mut operands.items)?;
+        p.expect(")")?;
+        state.attrs = p.optional_dict()?;
+        p.expect(":")?;
+        let at = p.offset();
+        let ty = p.ty()?;
+        let TypeKind::Function { inputs, results } = p.ctx.type_kind(ty) else {
+            return Err(p.error_at(at, "expected function type"));
+        };
+        operands.types = Some(inputs.iter().copied().collect());
+        state.operands.push(operands);
+        state.results.push(Group { types: Some(results.iter().copied().collect()), ..Group::default() });
+        while p.at("{") {
+            p.region(state, &[])?;
+            p.eat(",");
+        }
+        Ok(())
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        p.text(" ");
+        if let Some(name) = op.attr("name") {
+            p.attr(name);
+        }
+        let body = op.body;
+        p.text("(");
+        p.values(body.operands(op.op));
+        p.text(")");
+        p.attr_dict(op.ctx.dict(body.attrs(op.op)), false);
+        p.text(" : ");
+        p.functional_type(body.operands(op.op).map(|v| body.ty(v)), body.results(op.op).map(|v| body.ty(v)));
+        for (i, &region) in body.regions(op.op).iter().enumerate() {
+            p.text(if i == 0 { " " } else { ", " });
+            p.region(region, true, true);
+        }
+    }
+}
+
+const CONSTANT: OpDef = OpDef { traits: &[Trait::Pure, Trait::ConstantLike], ..OpDef::BASE };
+
+/// `None`
+static NONE: OpDef = OpDef {
+    name: "torch.constant.none",
+    summary: "the value None",
+    results: &[one("result", &TORCH_NONE)],
+    format: Some("attr-dict"),
+    result_name: Some(|_| Some("none".to_owned())),
+    example: "%none = torch.constant.none",
+    ..CONSTANT
+};
+
+/// An `int`.
+static INT: OpDef = OpDef {
+    name: "torch.constant.int",
+    summary: "an int",
+    attrs: &[attr("value", &I64_ATTR)],
+    results: &[one("result", &TORCH_INT)],
+    format: Some("$value attr-dict"),
+    result_name: Some(|op| Some(format!("int{}", op.int("value")?))),
+    example: "%int1 = torch.constant.int 1",
+    ..CONSTANT
+};
+
+/// A `float`.
+static FLOAT: OpDef = OpDef {
+    name: "torch.constant.float",
+    summary: "a float",
+    attrs: &[attr("value", &F64_ATTR)],
+    results: &[one("result", &TORCH_FLOAT)],
+    format: Some("$value attr-dict"),
+    result_name: Some(|op| match op.ctx.attr_kind(op.attr("value")?) {
+        AttrKind::Float { bits, .. } => Some(format!("float{}", FloatKind::F64.format(*bits).as_str())),
+        _ => None,
+    }),
+    example: "%float1.000000e00 = torch.constant.float 1.000000e+00",
+    ..CONSTANT
+};
+
+/// A `bool`.
+static BOOL: OpDef = OpDef {
+    name: "torch.constant.bool",
+    summary: "a bool",
+    attrs: &[attr("value", &BOOL_ATTR)],
+    results: &[one("result", &TORCH_BOOL)],
+    format: Some("$value attr-dict"),
+    result_name: Some(|op| Some((if op.int("value")? != 0 { "true" } else { "false" }).to_owned())),
+    example: "%true = torch.constant.bool true",
+    ..CONSTANT
+};
+
+/// A `str`.
+static STR: OpDef = OpDef {
+    name: "torch.constant.str",
+    summary: "a str",
+    attrs: &[attr("value", &STRING_ATTR)],
+    results: &[one("result", &TORCH_STR)],
+    format: Some("$value attr-dict"),
+    result_name: Some(|_| Some("str".to_owned())),
+    example: "%str = torch.constant.str \"none\"",
+    ..CONSTANT
+};
+
+/// A tensor.
+static LITERAL: OpDef = OpDef {
+    name: "torch.vtensor.literal",
+    summary: "a constant tensor",
+    attrs: &[attr("value", &ELEMENTS_ATTR)],
+    results: &[one("result", &ANY_VTENSOR)],
+    format: Some("`(` $value `)` attr-dict `:` qualified(type($result))"),
+    example: "%0 = torch.vtensor.literal(dense<1> : tensor<4xsi8>) : !torch.vtensor<[4],si8>",
+    ..CONSTANT
+};
+

@@ -1,0 +1,63 @@
+//! Runs every `.mlir` file in this directory as a test of its own.
+//!
+//! The facts are those of `lit.cfg.py`. `qopt` runs as a process, so that a crash fails one test; `FileCheck` and
+//! `not` run in process.
+#![forbid(unsafe_code)]
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use qopt_lit::{Code, Env, Output, Suite};
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// More than any test needs, so that one that hangs is told apart from one that is slow.
+const TIMEOUT: Duration = Duration::from_secs(120);
+
+fn suite() -> Suite {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests");
+    let source = source.canonicalize().unwrap_or(source);
+    let mut suite = Suite::new("qopt", &source, Path::new(env!("CARGO_TARGET_TMPDIR")).join("lit-tests"));
+    suite.excludes.insert("models".into());
+    suite.substitutions.push(("%{models}".into(), source.join("models").display().to_string()));
+    if let Some(directory) = Path::new(env!("CARGO_BIN_EXE_qopt")).parent() {
+        suite.prepend_path(directory);
+    }
+    suite.commands.insert("FileCheck".into(), Arc::new(file_check));
+    suite
+}
+
+fn file_check(args: &[String], stdin: &[u8], env: &Env) -> Output {
+    let extra = env.vars.get("FILECHECK_OPTS").map(String::as_str).unwrap_or_default();
+    let outcome = qopt_filecheck::run(args, extra, || stdin.to_vec(), &env.cwd);
+    Output { status: outcome.code, stdout: Vec::new(), stderr: outcome.message.into_bytes() }
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let suite = Arc::new(suite());
+    let tests = match suite.discover() {
+        Ok(tests) => tests,
+        Err(error) => {
+            eprintln!("cannot list '{}': {error}", suite.source_root.display());
+            return ExitCode::FAILURE;
+        }
+    };
+    let trials = tests.into_iter().map(|test| {
+        let suite = Arc::clone(&suite);
+        Trial::test(test.display().to_string(), move || {
+            let result = qopt_lit::run(&suite, &test, Some(TIMEOUT));
+            match result.code {
+                code if code.is_failure() || code == Code::XPass => {
+                    Err(Failed::from(format!("{}\n{}", code.name(), result.output)))
+                }
+                Code::Unsupported => {
+                    eprint!("{}: {}: {}", test.display(), result.code.name(), result.output);
+                    Ok(())
+                }
+                _ => Ok(()),
+            }
+        })
+    });
+    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+}

@@ -1,0 +1,183 @@
+//! Hex strings: bodies of `dense<"0x...">` and of resources, checked where they stand and decoded on demand.
+//!
+//! MLIR's raw form differs from the canonical one in two things, which are undone here: `i1` is packed eight to a
+//! byte (in LLVM 22; from LLVM 23 on it is not), and bits above an element's width may be anything.
+
+use super::error::{BlobError, ErrorKind};
+use super::{ElementKind, Elements, Scalar, element_count};
+
+/// The hex digits after `0x` of a string, if there is an even number of them and nothing else.
+fn hex_digits(text: &[u8]) -> Option<&[u8]> {
+    let digits = text.strip_prefix(b"0x")?;
+    // Without an early exit inside a chunk this becomes vector code.
+    let valid = digits.len() & 1 == 0
+        && digits.chunks(4096).all(|chunk| chunk.iter().fold(true, |valid, byte| valid & is_hex(*byte)));
+    valid.then_some(digits)
+}
+
+const fn is_hex(byte: u8) -> bool {
+    let letter = (byte | 0x20).wrapping_sub(b'a') < 6;
+    let digit = byte.wrapping_sub(b'0') < 10;
+    letter | digit
+}
+
+/// The value of a byte that is a hex digit.
+const fn nibble(byte: u8) -> u8 {
+    // Letters have bit 6 set and count from 1 in the low bits.
+    (byte & 15).wrapping_add((byte >> 6).wrapping_mul(9))
+}
+
+fn decode(digits: &[u8]) -> Vec<u8> {
+    let (pairs, _) = digits.as_chunks::<2>();
+    pairs.iter().map(|[high, low]| (nibble(*high) << 4) | nibble(*low)).collect()
+}
+
+/// Appends two upper-case digits for each byte.
+pub fn encode_hex(bytes: &[u8], out: &mut Vec<u8>) {
+    let digit = |value: u8| {
+        let beyond = u8::from(value > 9).wrapping_mul(b'A' - b'9' - 1);
+        value.wrapping_add(b'0').wrapping_add(beyond)
+    };
+    let start = out.len();
+    out.resize(start.saturating_add(bytes.len().saturating_mul(2)), 0);
+    let (pairs, _) = out.get_mut(start..).unwrap_or(&mut []).as_chunks_mut::<2>();
+    for (pair, byte) in pairs.iter_mut().zip(bytes) {
+        *pair = [digit(byte >> 4), digit(byte & 15)];
+    }
+}
+
+/// A checked hex body of a dense constant: digits in the source text, for all elements or for one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HexBody<'a> {
+    digits: &'a [u8],
+    kind: ElementKind,
+    /// How many elements the digits hold.
+    count: u64,
+    splat: bool,
+}
+
+impl<'a> HexBody<'a> {
+    /// Checks the inside of a string, without its quotes, against an element type and a shape.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NotHex`] at byte 0 (MLIR reports it at the string), [`ErrorKind::HexSize`] for the whole.
+    pub fn new(text: &'a [u8], kind: ElementKind, shape: &[u64]) -> Result<Self, BlobError> {
+        let digits = hex_digits(text).ok_or(BlobError::at(0, ErrorKind::NotHex))?;
+        let invalid = BlobError::whole(ErrorKind::HexSize);
+        let Some(count) = element_count(shape) else { return Err(invalid) };
+        let length = (digits.len() as u64).wrapping_div(2);
+        let body = |count, splat| Ok(Self { digits, kind, count, splat });
+        if kind.scalar.is_i1() && !kind.complex {
+            // One byte of equal bits is a splat; else eight elements are a byte.
+            return match digits {
+                [b'0', b'0'] | [b'f' | b'F', b'f' | b'F'] => body(1, true),
+                _ if length == count.div_ceil(8) => body(count, count == 1),
+                _ => Err(invalid),
+            };
+        }
+        let size = kind.bytes() as u64;
+        if length == size && size > 0 {
+            return body(1, true);
+        }
+        if count.checked_mul(size) == Some(length) { body(count, false) } else { Err(invalid) }
+    }
+
+    /// The digits after `0x`, as in the source.
+    #[must_use]
+    pub const fn digits(self) -> &'a [u8] {
+        self.digits
+    }
+
+    /// Whether the digits hold one element for all. Equal elements become a splat only when they are decoded.
+    #[must_use]
+    pub const fn is_splat(self) -> bool {
+        self.splat
+    }
+
+    /// The data in canonical form.
+    #[must_use]
+    pub fn decode(self) -> Elements {
+        let bytes = decode(self.digits);
+        let bytes = if self.kind.scalar.is_i1() && !self.kind.complex {
+            self.unpack(&bytes)
+        } else {
+            clear_unused_bits(bytes, self.kind.scalar)
+        };
+        if self.splat { Elements { bytes, splat: true } } else { Elements::new(bytes, self.kind) }
+    }
+
+    fn unpack(self, packed: &[u8]) -> Vec<u8> {
+        if self.splat {
+            // MLIR takes any bit of the byte for the value.
+            return vec![u8::from(packed.iter().any(|byte| *byte != 0))];
+        }
+        let count = usize::try_from(self.count).unwrap_or(usize::MAX);
+        packed.iter().flat_map(|byte| (0..8).map(move |bit| byte.wrapping_shr(bit) & 1)).take(count).collect()
+    }
+}
+
+fn clear_unused_bits(mut bytes: Vec<u8>, scalar: Scalar) -> Vec<u8> {
+    let used = scalar.bits() & 7;
+    if used != 0 {
+        let mask = 1_u8.wrapping_shl(used).wrapping_sub(1);
+        for top in bytes.iter_mut().skip(scalar.bytes().saturating_sub(1)).step_by(scalar.bytes().max(1)) {
+            *top &= mask;
+        }
+    }
+    bytes
+}
+
+/// Canonical bytes of `i1`, packed eight to a byte.
+pub(super) fn pack_bits(bytes: &[u8]) -> Vec<u8> {
+    let pack = |chunk: &[u8]| chunk.iter().rev().fold(0, |packed: u8, bit| (packed << 1) | (bit & 1));
+    bytes.chunks(8).map(pack).collect()
+}
+
+/// A checked blob of a resource: an alignment and the digits of the data, in the source text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resource<'a> {
+    /// The alignment of the data in bytes: a power of two. MLIR accepts 0 as well, and aborts when it allocates.
+    pub alignment: u32,
+    digits: &'a [u8],
+}
+
+impl<'a> Resource<'a> {
+    /// Checks the inside of a string, without its quotes: `0x`, four bytes of little-endian alignment, data.
+    ///
+    /// # Errors
+    /// If it is not hex, too short, or the alignment is no power of two; all at byte 0.
+    pub fn new(text: &'a [u8]) -> Result<Self, BlobError> {
+        let error = |kind| BlobError::at(0, kind);
+        let digits = hex_digits(text).ok_or_else(|| error(ErrorKind::ResourceNotHex))?;
+        let (header, digits) = digits.split_at_checked(8).ok_or_else(|| error(ErrorKind::ResourceHeader))?;
+        let alignment = decode(header).iter().rev().fold(0, |value, byte| (value << 8) | u32::from(*byte));
+        if !alignment.is_power_of_two() {
+            return Err(error(ErrorKind::ResourceAlignment(alignment)));
+        }
+        Ok(Self { alignment, digits })
+    }
+
+    /// The digits of the data, as in the source.
+    #[must_use]
+    pub const fn digits(self) -> &'a [u8] {
+        self.digits
+    }
+
+    /// Length of the data in bytes.
+    #[must_use]
+    pub const fn data_len(self) -> usize {
+        self.digits.len().wrapping_div(2)
+    }
+
+    /// Whether the data is as long as all elements of a constant: whole bytes each, `i1` too.
+    #[must_use]
+    pub fn has_elements(self, kind: ElementKind, shape: &[u64]) -> bool {
+        element_count(shape).and_then(|count| count.checked_mul(kind.bytes() as u64)) == Some(self.data_len() as u64)
+    }
+
+    /// The data.
+    #[must_use]
+    pub fn decode(self) -> Vec<u8> {
+        decode(self.digits)
+    }
+}

@@ -1,0 +1,311 @@
+//! The bytes of a movement's result. A view (or several, for a concatenation) becomes a nest of loops with a stride in
+//! the source and one in the result, and every byte of the result is written exactly once, into a buffer that the
+//! caller owns. Elements are numbers of bytes: sub-byte types are stored one element a byte. Splats are never expanded
+//! here, and nothing decides whether a result is worth its size; see [`super::CostRule`].
+
+use super::moves::Movement;
+use super::num::{gcd, product, to_u64, to_usize};
+use super::refusal::{Refusal, malformed, too_large};
+use super::shape::{Index, Shape};
+use super::view::View;
+
+/// The stored elements of a constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Data<'a> {
+    /// All elements in row-major order.
+    Dense(&'a [u8]),
+    /// One element, which is all of them.
+    Splat(&'a [u8]),
+}
+
+/// The stored elements of a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Moved<'a> {
+    /// All elements in row-major order.
+    Dense(Vec<u8>),
+    /// One element, which is all of them: a movement of a splat is the splat.
+    Splat(&'a [u8]),
+}
+
+/// Writes the elements that the view takes of `src`, both in row-major order with `element_bytes` bytes an element.
+/// Both buffers must have exactly the sizes that the view says.
+pub fn materialize(view: &View, element_bytes: usize, src: &[u8], out: &mut [u8]) -> Result<(), Refusal> {
+    let dims = static_dims(view)?;
+    write_part(view, element_bytes, Data::Dense(src), &dims, 0, out)
+}
+
+/// The elements that the view takes of `data`, in a buffer of their own unless they are a splat.
+pub fn move_data<'a>(view: &View, element_bytes: usize, data: Data<'a>) -> Result<Moved<'a>, Refusal> {
+    let src = match data {
+        Data::Splat(element) => return Ok(Moved::Splat(element)),
+        Data::Dense(src) => src,
+    };
+    let bytes = view.num_elements().checked_mul(to_u64(element_bytes)).filter(|&n| i64::try_from(n).is_ok());
+    let bytes = bytes.ok_or_else(|| too_large("result overflows memory"))?;
+    let mut out = vec![0; usize::try_from(bytes).map_err(|_| too_large("result overflows memory"))?];
+    materialize(view, element_bytes, src, &mut out)?;
+    Ok(Moved::Dense(out))
+}
+
+/// Writes the results of several views one after the other along `axis`.
+pub fn concat_into(
+    parts: &[(View, Data<'_>)],
+    axis: usize,
+    element_bytes: usize,
+    out: &mut [u8],
+) -> Result<(), Refusal> {
+    let shapes: Vec<Shape> = parts.iter().map(|(view, _)| view.shape()).collect();
+    let result = Movement::Concat { axis }.validate(&shapes)?;
+    let dims = result.static_dims().ok_or_else(|| malformed("dynamic result"))?;
+    let row = product(dims.iter().skip(axis).skip(1).copied()).ok_or_else(overflow)?;
+    let mut at = 0u64;
+    for ((view, data), shape) in parts.iter().zip(&shapes) {
+        write_part(view, element_bytes, *data, &dims, to_usize(at), out)?;
+        let mine = shape.dim(axis).and_then(|size| size.checked_mul(row)).ok_or_else(overflow)?;
+        at = at.checked_add(mine).ok_or_else(overflow)?;
+    }
+    Ok(())
+}
+
+fn overflow() -> Refusal {
+    too_large("offset overflows")
+}
+
+fn static_dims(view: &View) -> Result<Index, Refusal> {
+    view.shape().static_dims().ok_or_else(|| malformed("dynamic result"))
+}
+
+/// A loop of `size` turns, each leading `src` units on in the source and `dst` in the result.
+#[derive(Clone, Copy, Debug)]
+struct Loop {
+    size: usize,
+    src: isize,
+    dst: usize,
+}
+
+/// Writes one view into its place in a result of sizes `dims`: its first element is the result's element `at`.
+fn write_part(
+    view: &View,
+    element_bytes: usize,
+    data: Data<'_>,
+    dims: &[u64],
+    at: usize,
+    out: &mut [u8],
+) -> Result<(), Refusal> {
+    let (src, elements) = match data {
+        Data::Dense(src) => (src, view.source_elements()),
+        Data::Splat(element) => (element, 1),
+    };
+    let expected = |elements: Option<u64>| elements.and_then(|n| n.checked_mul(to_u64(element_bytes)));
+    if expected(Some(elements)) != Some(to_u64(src.len())) {
+        return Err(malformed(format!("{} source bytes for {elements} elements of {element_bytes}", src.len())));
+    }
+    if expected(product(dims.iter().copied())) != Some(to_u64(out.len())) {
+        return Err(malformed(format!("{} result bytes for another number of elements", out.len())));
+    }
+    if view.num_elements() == 0 || element_bytes == 0 {
+        return Ok(());
+    }
+    let splat = matches!(data, Data::Splat(_));
+    let offset = if splat { 0 } else { view.offset() };
+    let nest = nest(view, element_bytes, splat, dims).ok_or_else(overflow)?;
+    let start =
+        isize::try_from(offset).ok().and_then(|offset| offset.checked_mul(isize::try_from(element_bytes).ok()?));
+    let (Some(start), Some(at)) = (start, at.checked_mul(element_bytes)) else { return Err(overflow()) };
+    Copier { src, out, start, at }.run(nest)
+}
+
+/// The loops over all elements in bytes, outermost first and the bytes of an element innermost; loops of which one
+/// continues the other on both sides are one.
+fn nest(view: &View, element_bytes: usize, splat: bool, dims: &[u64]) -> Option<Vec<Loop>> {
+    let width = isize::try_from(element_bytes).ok()?;
+    let mut nest = vec![Loop { size: element_bytes, src: 1, dst: 1 }];
+    let mut pitch = element_bytes;
+    let factors: Vec<_> = view.dims().collect();
+    for (factors, &dim) in factors.into_iter().zip(dims).rev() {
+        let mut dst = pitch;
+        for factor in factors.iter().rev() {
+            let size = usize::try_from(factor.size).ok()?;
+            let src = if splat { 0 } else { isize::try_from(factor.stride).ok()?.checked_mul(width)? };
+            match nest.last_mut() {
+                Some(inner)
+                    if isize::try_from(inner.size).ok()?.checked_mul(inner.src) == Some(src)
+                        && inner.size.checked_mul(inner.dst) == Some(dst) =>
+                {
+                    inner.size = inner.size.checked_mul(size)?;
+                }
+                _ => nest.push(Loop { size, src, dst }),
+            }
+            dst = dst.checked_mul(size)?;
+        }
+        pitch = pitch.checked_mul(usize::try_from(dim).ok()?)?;
+    }
+    nest.reverse();
+    Some(nest)
+}
+
+struct Copier<'a> {
+    src: &'a [u8],
+    out: &'a mut [u8],
+    start: isize,
+    at: usize,
+}
+
+impl Copier<'_> {
+    /// Copies in the widest unit of 1, 2, 4, 8 or 16 bytes that divides everything in sight.
+    fn run(self, mut nest: Vec<Loop>) -> Result<(), Refusal> {
+        self.check(&nest).ok_or_else(overflow)?;
+        let mut divisor = [self.start.unsigned_abs(), self.at, self.src.len(), self.out.len(), 16]
+            .into_iter()
+            .fold(0, |a, b| gcd(a, to_u64(b)));
+        if let Some((inner, outer)) = nest.split_last() {
+            divisor = gcd(divisor, to_u64(inner.size));
+            for l in outer {
+                divisor = gcd(gcd(divisor, to_u64(l.src.unsigned_abs())), to_u64(l.dst));
+            }
+        }
+        let unit = to_usize(divisor);
+        let Some(width) = isize::try_from(unit).ok().filter(|&width| width > 0) else { return Err(overflow()) };
+        if let Some((inner, outer)) = nest.split_last_mut() {
+            inner.size = inner.size.checked_div(unit).unwrap_or(0);
+            for l in outer {
+                l.src = l.src.checked_div(width).unwrap_or(0);
+                l.dst = l.dst.checked_div(unit).unwrap_or(0);
+            }
+        }
+        nest.retain(|l| l.size > 1);
+        let start = self.start.checked_div(width).unwrap_or(0);
+        let at = self.at.checked_div(unit).unwrap_or(0);
+        match unit {
+            16 => copy::<_, 8>(&nest, self.src.as_chunks::<16>().0, start, self.out.as_chunks_mut::<16>().0, at),
+            8 => copy::<_, 8>(&nest, self.src.as_chunks::<8>().0, start, self.out.as_chunks_mut::<8>().0, at),
+            4 => copy::<_, 16>(&nest, self.src.as_chunks::<4>().0, start, self.out.as_chunks_mut::<4>().0, at),
+            2 => copy::<_, 32>(&nest, self.src.as_chunks::<2>().0, start, self.out.as_chunks_mut::<2>().0, at),
+            _ => copy::<_, 64>(&nest, self.src.as_chunks::<1>().0, start, self.out.as_chunks_mut::<1>().0, at),
+        }
+        Ok(())
+    }
+
+    /// Whether all bytes that the nest reads and writes exist. After this no index below can be out of range or
+    /// overflow, since each lies between the ends found here.
+    fn check(&self, nest: &[Loop]) -> Option<()> {
+        let (mut low, mut high, mut end) = (self.start, self.start, self.at);
+        for l in nest {
+            let turns = l.size.checked_sub(1)?;
+            let way = isize::try_from(turns).ok()?.checked_mul(l.src)?;
+            low = low.checked_add(way.min(0))?;
+            high = high.checked_add(way.max(0))?;
+            end = end.checked_add(turns.checked_mul(l.dst)?)?;
+        }
+        (low >= 0 && usize::try_from(high).ok()? < self.src.len() && end < self.out.len()).then_some(())
+    }
+}
+
+/// The place after `turns` turns. It lies inside, see [`Copier::check`], and so do all products on the way.
+fn step(at: usize, turns: usize, stride: usize) -> usize {
+    at.wrapping_add(turns.wrapping_mul(stride))
+}
+
+/// Copies units. Runs that are contiguous on both sides are copied whole. Otherwise the loop that is innermost in the
+/// source is brought next to the one that is innermost in the result, and both are cut into tiles of `N`, so that each
+/// cache line is touched for one tile only.
+fn copy<T: Copy, const N: usize>(nest: &[Loop], src: &[T], start: isize, out: &mut [T], at: usize) {
+    const LONG_RUN: usize = 256;
+    let mut nest = nest.to_vec();
+    let run = nest.pop_if(|l| l.src == 1 && l.dst == 1).map_or(1, |l| l.size);
+    let row = nest.pop().unwrap_or(Loop { size: 1, src: 0, dst: 0 });
+    // The dimension in which the source is finest, if it is not the one in which the result is.
+    let finest = nest.iter().enumerate().filter(|(_, l)| l.src != 0).min_by_key(|(_, l)| l.src.unsigned_abs());
+    let finer = finest.filter(|(_, l)| l.src.unsigned_abs() < row.src.unsigned_abs()).map(|(d, _)| d);
+    let short = run.saturating_mul(size_of::<T>()) < LONG_RUN;
+    let column = match finer {
+        Some(d) if short => nest.remove(d),
+        _ => Loop { size: 1, src: 0, dst: 0 },
+    };
+    // Strides are taken modulo the address space, so that backward ones need no signed arithmetic.
+    let (row_src, column_src) = (row.src.cast_unsigned(), column.src.cast_unsigned());
+    let transposed = run == 1 && column.src == 1 && row.dst == 1;
+    let mut tile_of = |from: usize, to: usize| {
+        for c in (0..column.size).step_by(N) {
+            let columns = column.size.saturating_sub(c).min(N);
+            // Without columns a whole row is one tile.
+            let height = if column.size == 1 { row.size } else { N };
+            for r in (0..row.size).step_by(height.max(1)) {
+                let rows = row.size.saturating_sub(r).min(height);
+                let from = step(step(from, c, column_src), r, row_src);
+                let to = step(step(to, c, column.dst), r, row.dst);
+                if transposed {
+                    transpose::<T, N>((src, from, row_src), (out, to, column.dst), rows, columns);
+                } else {
+                    for c in 0..columns {
+                        let (from, to) = (step(from, c, column_src), step(to, c, column.dst));
+                        copy_row(run, (src, from, row_src), (out, to, row.dst), rows);
+                    }
+                }
+            }
+        }
+    };
+    walk(&nest, start.cast_unsigned(), at, &mut tile_of);
+}
+
+/// Calls `body` with the places of every turn of the nest.
+fn walk(nest: &[Loop], from: usize, to: usize, body: &mut impl FnMut(usize, usize)) {
+    let Some((outer, inner)) = nest.split_first() else { return body(from, to) };
+    for turn in 0..outer.size {
+        walk(inner, step(from, turn, outer.src.cast_unsigned()), step(to, turn, outer.dst), body);
+    }
+}
+
+/// Copies `rows` runs of `run` units.
+fn copy_row<T: Copy>(
+    run: usize,
+    (src, from, src_stride): (&[T], usize, usize),
+    (out, to, out_stride): (&mut [T], usize, usize),
+    rows: usize,
+) {
+    if run == 1 {
+        if let (0, 1, Some(&unit)) = (src_stride, out_stride, src.get(from)) {
+            return out.iter_mut().skip(to).take(rows).for_each(|out| *out = unit);
+        }
+        for r in 0..rows {
+            if let (Some(out), Some(unit)) = (out.get_mut(step(to, r, out_stride)), src.get(step(from, r, src_stride)))
+            {
+                *out = *unit;
+            }
+        }
+        return;
+    }
+    for r in 0..rows {
+        let (from, to) = (step(from, r, src_stride), step(to, r, out_stride));
+        let (from, to) = (from..from.wrapping_add(run), to..to.wrapping_add(run));
+        if let (Some(out), Some(units)) = (out.get_mut(to), src.get(from)) {
+            out.copy_from_slice(units);
+        }
+    }
+}
+
+/// Transposes a tile of at most `N` by `N` units through a copy of it. The copy reads each line of the source once and
+/// whole; without it, rows a power of two apart would evict each other from the cache.
+fn transpose<T: Copy, const N: usize>(
+    (src, from, src_stride): (&[T], usize, usize),
+    (out, to, out_stride): (&mut [T], usize, usize),
+    rows: usize,
+    columns: usize,
+) {
+    let Some(&any) = src.get(from) else { return };
+    let mut tile = [[any; N]; N];
+    for (r, line) in tile.iter_mut().enumerate().take(rows) {
+        let from = step(from, r, src_stride);
+        if let (Some(line), Some(units)) = (line.get_mut(..columns), src.get(from..from.wrapping_add(columns))) {
+            line.copy_from_slice(units);
+        }
+    }
+    for c in 0..columns {
+        let to = step(to, c, out_stride);
+        if let Some(out) = out.get_mut(to..to.wrapping_add(rows)) {
+            for (out, line) in out.iter_mut().zip(&tile) {
+                *out = line.get(c).copied().unwrap_or(any);
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The shortest chain of movements that a view obviously stands for. Every proposal is composed again and compared with
+//! the view, so a proposal can be naive but never wrong. There is no search: a chain that is not found here stays as
+//! its author wrote it.
+
+use super::moves::{Movement, Range};
+use super::num::delinearize;
+use super::shape::Shape;
+use super::view::View;
+
+type Propose = fn(&View) -> Option<Vec<Movement>>;
+
+impl View {
+    /// A chain of movements whose view this is: nothing for the identity; one reshape, permutation, reverse or slice if
+    /// that is all; for what loses and repeats no element a reshape to its factors, a reverse and a permutation of
+    /// these, and a reshape to the result, each only if it does something. `None` if the view is none of these.
+    pub fn simplify(&self) -> Option<Vec<Movement>> {
+        let proposals: [Propose; 5] = [
+            |_| Some(Vec::new()),
+            |view| Some(vec![Movement::Reshape(view.shape())]),
+            Self::as_permutation,
+            Self::as_slice,
+            Self::as_factors,
+        ];
+        let means_this = |chain: &Vec<Movement>| View::of_chain(&self.source(), chain).as_ref() == Ok(self);
+        proposals.iter().find_map(|propose| propose(self).filter(means_this))
+    }
+
+    /// Each dimension of the result is one of the source, found by its factors.
+    fn as_permutation(&self) -> Option<Vec<Movement>> {
+        let identity = Self::identity(&self.source()).ok()?;
+        let mut left: Vec<_> = identity.dims().enumerate().collect();
+        let mut perm = Vec::new();
+        for factors in self.dims() {
+            let at = left.iter().position(|(_, other)| *other == factors)?;
+            perm.push(left.remove(at).0);
+        }
+        Some(vec![Movement::Permute(perm)])
+    }
+
+    /// Each dimension of the result is a range of the same dimension of the source; a reverse if all are whole.
+    fn as_slice(&self) -> Option<Vec<Movement>> {
+        let identity = Self::identity(&self.source()).ok()?;
+        let (from, to) = (self.source().static_dims()?, self.shape().static_dims()?);
+        let starts = delinearize(&from, u64::try_from(self.offset()).ok()?).unwrap_or_else(|| from.clone());
+        let (mut ranges, mut turned) = (Vec::new(), Vec::new());
+        for (d, ((mine, source), &start)) in self.dims().zip(identity.dims()).zip(&starts).enumerate() {
+            let step = match (mine, source) {
+                ([mine], [source]) => mine.stride.checked_div(source.stride).filter(|&step| step != 0).unwrap_or(1),
+                _ => 1,
+            };
+            turned.extend((step == -1).then_some(d));
+            ranges.push(Range::new(start, *to.get(d)?, step));
+        }
+        let whole = from == to && ranges.iter().all(|range| range.step.unsigned_abs() == 1);
+        Some(vec![if whole { Movement::Reverse(turned) } else { Movement::Slice(ranges) }])
+    }
+
+    /// Reshape to the factors, reverse and permute them, reshape to the result.
+    fn as_factors(&self) -> Option<Vec<Movement>> {
+        let factors = self.bijection()?;
+        let split = Shape::new(factors.iter().map(|(_, factor)| Some(factor.size)));
+        let turned: Vec<usize> =
+            factors.iter().enumerate().filter(|(_, (_, factor))| factor.stride < 0).map(|(d, _)| d).collect();
+        let mut places: Vec<(usize, usize)> = factors.iter().enumerate().map(|(d, &(at, _))| (at, d)).collect();
+        places.sort_unstable();
+        let perm: Vec<usize> = places.into_iter().map(|(_, d)| d).collect();
+        let permuted = Shape::new(perm.iter().map(|&d| split.dim(d)));
+
+        let mut chain = Vec::new();
+        if split != self.source() {
+            chain.push(Movement::Reshape(split));
+        }
+        if !turned.is_empty() {
+            chain.push(Movement::Reverse(turned));
+        }
+        if !perm.is_sorted() {
+            chain.push(Movement::Permute(perm));
+        }
+        if permuted != self.shape() {
+            chain.push(Movement::Reshape(self.shape()));
+        }
+        Some(chain)
+    }
+}

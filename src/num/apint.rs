@@ -1,0 +1,595 @@
+//! Integers of a fixed width from 0 to 16,777,215 bits, with two's complement arithmetic and MLIR's literals.
+//!
+//! Widths up to 64 live in one word without allocation. Sums, shifts and bit operations are linear in the width;
+//! products, quotients and decimal text are quadratic and therefore bounded: beyond [`MAX_WORK`] word steps they give
+//! `None`, so that a fold leaves the op alone, and beyond [`MAX_DECIMAL_DIGITS`] digits text is hexadecimal, which is
+//! linear. There is no reading of the sign in the value: operations that need one say so in their name.
+
+use core::cmp::Ordering;
+
+use smallvec::{SmallVec, smallvec};
+
+use super::Signedness;
+use super::words::{Words, split};
+
+/// Decimal literals of more significant digits are refused and values of more digits print as hex.
+pub const MAX_DECIMAL_DIGITS: usize = 20_000;
+
+/// Steps of one word that a product or quotient may take: about 20 ms, 200,000 bits squared.
+pub const MAX_WORK: u64 = 1 << 24;
+
+/// An integer of `width` bits, without a sign of its own.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct ApInt {
+    width: u32,
+    /// Little-endian; as many as the width needs, but at least one; bits above the width are 0.
+    words: SmallVec<[u64; 1]>,
+}
+
+/// Why a literal is no value of an integer type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IntError {
+    /// The text is no integer literal.
+    Malformed,
+    /// The value does not fit the type.
+    OutOfRange,
+    /// A negative literal for an unsigned type.
+    Negative,
+    /// More than [`MAX_DECIMAL_DIGITS`] digits that the type could hold; hexadecimal has no such limit.
+    TooManyDigits,
+}
+
+impl core::fmt::Display for IntError {
+    fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Malformed => out.write_str("expected integer literal"),
+            Self::OutOfRange => out.write_str("integer constant out of range"),
+            Self::Negative => out.write_str("negative integer literal not valid for unsigned integer type"),
+            Self::TooManyDigits => {
+                write!(out, "limit: integer literal of more than {MAX_DECIMAL_DIGITS} decimal digits; write it in hex")
+            }
+        }
+    }
+}
+
+impl core::error::Error for IntError {}
+
+impl ApInt {
+    /// The widest integer type of MLIR, in bits.
+    pub const MAX_WIDTH: u32 = (1 << 24) - 1;
+
+    /// Zero. A width beyond [`ApInt::MAX_WIDTH`] is taken as that.
+    #[must_use]
+    pub fn zero(width: u32) -> Self {
+        let width = width.min(Self::MAX_WIDTH);
+        Self { width, words: smallvec![0; word_count(width)] }
+    }
+
+    /// All bits set.
+    #[must_use]
+    pub fn ones(width: u32) -> Self {
+        Self::zero(width).not()
+    }
+
+    /// The low `width` bits of `value`; above its 64 bits there are zeros.
+    #[must_use]
+    pub fn from_u64(width: u32, value: u64) -> Self {
+        Self::from_words(width, core::iter::once(value))
+    }
+
+    /// The low `width` bits of `value`, extended by its sign.
+    #[must_use]
+    pub fn from_i64(width: u32, value: i64) -> Self {
+        Self::from_i128(width, i128::from(value))
+    }
+
+    /// The low `width` bits of `value`, extended by its sign.
+    #[must_use]
+    pub fn from_i128(width: u32, value: i128) -> Self {
+        let (low, high) = split(value as u128);
+        let fill = if value < 0 { u64::MAX } else { 0 };
+        Self::from_words(width, [low, high].into_iter().chain(core::iter::repeat(fill)))
+    }
+
+    /// The low `width` bits of little-endian words, of which missing ones are zero.
+    fn from_words(width: u32, words: impl IntoIterator<Item = u64>) -> Self {
+        let mut result = Self::zero(width);
+        for (slot, word) in result.words.iter_mut().zip(words) {
+            *slot = word;
+        }
+        result.clear_above();
+        result
+    }
+
+    /// The low `width` bits of little-endian bytes, of which missing ones are zero.
+    #[must_use]
+    pub fn from_le_bytes(width: u32, bytes: &[u8]) -> Self {
+        let words = bytes.chunks(8).map(|chunk| {
+            let mut word = [0; 8];
+            for (slot, byte) in word.iter_mut().zip(chunk) {
+                *slot = *byte;
+            }
+            u64::from_le_bytes(word)
+        });
+        Self::from_words(width, words)
+    }
+
+    /// Appends the value as little-endian bytes, as many as the width needs: none for `i0`, one for `i1` to `i8`.
+    pub fn to_le_bytes(&self, out: &mut Vec<u8>) {
+        let count = self.width.div_ceil(8) as usize;
+        out.extend(self.words.iter().flat_map(|word| word.to_le_bytes()).take(count));
+    }
+
+    /// Width in bits.
+    #[must_use]
+    pub const fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Sets the bits above the width to 0, which every value keeps so.
+    fn clear_above(&mut self) {
+        let used = self.width & 63;
+        let mask = match (self.width, used) {
+            (0, _) => 0,
+            (_, 0) => u64::MAX,
+            _ => 1_u64.wrapping_shl(used).wrapping_sub(1),
+        };
+        if let Some(top) = self.words.last_mut() {
+            *top &= mask;
+        }
+    }
+
+    /// Reads a literal, decimal or `0x` hex, by MLIR's rules: an unsigned or signless type of width w takes 0 to
+    /// 2^w-1, a signed one (and `index`, as signed of 64 bits) 0 to 2^(w-1)-1; after a minus sign all but unsigned
+    /// types take 1 to 2^(w-1), not 0.
+    ///
+    /// # Errors
+    /// If the text is no literal, does not fit or is longer than is converted in bounded time.
+    pub fn parse_literal(width: u32, text: &[u8], negative: bool, sign: Signedness) -> Result<Self, IntError> {
+        if negative && sign == Signedness::Unsigned {
+            return Err(IntError::Negative);
+        }
+        let magnitude = match text {
+            [b'0', b'x', digits @ ..] if !digits.is_empty() => Self::magnitude_hex(width, digits)?,
+            digits if !digits.is_empty() => Self::magnitude_decimal(width, digits)?,
+            _ => return Err(IntError::Malformed),
+        };
+        if width == 0 {
+            // `magnitude` is 0 here.
+            return if negative { Err(IntError::OutOfRange) } else { Ok(magnitude) };
+        }
+        let value = if negative { magnitude.wrapping_neg() } else { magnitude };
+        let must_be_set = negative;
+        if (negative || sign == Signedness::Signed) && value.is_sign_set() != must_be_set {
+            return Err(IntError::OutOfRange);
+        }
+        Ok(value)
+    }
+
+    fn magnitude_hex(width: u32, digits: &[u8]) -> Result<Self, IntError> {
+        if !digits.iter().all(u8::is_ascii_hexdigit) {
+            return Err(IntError::Malformed);
+        }
+        let significant = without_leading_zeros(digits);
+        if significant.len() > width.div_ceil(4) as usize {
+            return Err(IntError::OutOfRange);
+        }
+        let words = significant.rchunks(16).map(|chunk| {
+            chunk.iter().fold(0, |word, digit| (word << 4) | u64::from((*digit as char).to_digit(16).unwrap_or(0)))
+        });
+        let value: Words = Words::from_words(&words.collect::<SmallVec<[u64; 8]>>());
+        Self::from_magnitude(width, &value).ok_or(IntError::OutOfRange)
+    }
+
+    fn magnitude_decimal(width: u32, digits: &[u8]) -> Result<Self, IntError> {
+        if !digits.iter().all(u8::is_ascii_digit) {
+            return Err(IntError::Malformed);
+        }
+        let significant = without_leading_zeros(digits);
+        // A number of w bits has at most floor(w * log10(2)) + 1 digits, and 0.30103 is a little more than log10(2).
+        let possible = u64::from(width).wrapping_mul(30_103).wrapping_div(100_000).wrapping_add(1);
+        if significant.len() as u64 > possible {
+            return Err(IntError::OutOfRange);
+        }
+        if significant.len() > MAX_DECIMAL_DIGITS {
+            return Err(IntError::TooManyDigits);
+        }
+        let mut value = Words::default();
+        let first = significant.len().checked_rem(19).unwrap_or(0);
+        let (head, tail) = significant.split_at_checked(first).unwrap_or((&[], significant));
+        for chunk in core::iter::once(head).chain(tail.chunks(19)) {
+            let number =
+                chunk.iter().fold(0_u64, |number, digit| number.wrapping_mul(10).wrapping_add(u64::from(digit & 15)));
+            value.mul_add(10_u64.saturating_pow(chunk.len() as u32), number);
+        }
+        Self::from_magnitude(width, &value).ok_or(IntError::OutOfRange)
+    }
+
+    /// `None` if the number needs more than `width` bits.
+    fn from_magnitude(width: u32, value: &Words) -> Option<Self> {
+        (value.bit_len() <= u64::from(width)).then(|| Self::from_words(width, value.as_slice().iter().copied()))
+    }
+
+    /// Writes the value in decimal, with a minus sign if `signed` and the top bit is set. Values of more than
+    /// [`MAX_DECIMAL_DIGITS`] digits are written in hex after the sign, which MLIR reads back as the same value.
+    ///
+    /// # Errors
+    /// Those of the sink.
+    pub fn write(&self, signed: bool, out: &mut impl core::fmt::Write) -> core::fmt::Result {
+        let negative = signed && self.is_sign_set();
+        if negative {
+            out.write_char('-')?;
+        }
+        if let [word] = *self.words.as_slice() {
+            let word = if negative { self.wrapping_neg().low_word() } else { word };
+            return write!(out, "{word}");
+        }
+        let mut rest = if negative { self.wrapping_neg().magnitude() } else { self.magnitude() };
+        if rest.bit_len().wrapping_mul(30_103).wrapping_div(100_000) >= MAX_DECIMAL_DIGITS as u64 {
+            return write_hex(&rest, out);
+        }
+        let mut chunks: SmallVec<[u64; 8]> = SmallVec::new();
+        while !rest.is_zero() {
+            chunks.push(rest.div_rem(10_u64.saturating_pow(19)));
+        }
+        write!(out, "{}", chunks.pop().unwrap_or(0))?;
+        chunks.iter().rev().try_for_each(|chunk| write!(out, "{chunk:019}"))
+    }
+
+    fn low_word(&self) -> u64 {
+        self.words.first().copied().unwrap_or(0)
+    }
+
+    fn magnitude(&self) -> Words {
+        Words::from_words(&self.words)
+    }
+
+    /// Whether all bits are 0.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        self.words.iter().all(|word| *word == 0)
+    }
+
+    /// The top bit; false for `i0`.
+    #[must_use]
+    pub fn is_sign_set(&self) -> bool {
+        self.bit(self.width.wrapping_sub(1))
+    }
+
+    /// Bit `index`, counted from the lowest; false beyond the width.
+    #[must_use]
+    pub fn bit(&self, index: u32) -> bool {
+        self.words.get((index >> 6) as usize).is_some_and(|word| word.wrapping_shr(index & 63) & 1 == 1)
+    }
+
+    /// The value read as unsigned, if it fits.
+    #[must_use]
+    pub fn to_u64(&self) -> Option<u64> {
+        let [low, high @ ..] = self.words.as_slice() else { return None };
+        high.iter().all(|word| *word == 0).then_some(*low)
+    }
+
+    /// The value read as signed, if it fits.
+    #[must_use]
+    pub fn to_i64(&self) -> Option<i64> {
+        i64::try_from(self.to_i128()?).ok()
+    }
+
+    /// The value read as signed, if it fits.
+    #[must_use]
+    pub fn to_i128(&self) -> Option<i128> {
+        let low = self.sext(128.max(self.width));
+        let (low, high) = match *low.words.as_slice() {
+            [low, high, ref rest @ ..] => {
+                let fill = if high >> 63 == 1 { u64::MAX } else { 0 };
+                if low_differs(rest, fill, self.width) {
+                    return None;
+                }
+                (low, high)
+            }
+            _ => return None,
+        };
+        Some(((u128::from(high) << 64) | u128::from(low)) as i128)
+    }
+
+    /// Widens with zeros or cuts the high bits off.
+    #[must_use]
+    pub fn zext_or_trunc(&self, width: u32) -> Self {
+        Self::from_words(width, self.words.iter().copied())
+    }
+
+    /// Widens with copies of the top bit; cuts if `width` is less than the value's.
+    #[must_use]
+    pub fn sext(&self, width: u32) -> Self {
+        let mut result = self.zext_or_trunc(width);
+        if self.is_sign_set() && width > self.width {
+            let from = (self.width >> 6) as usize;
+            let mut fill = u64::MAX.wrapping_shl(self.width & 63);
+            for word in result.words.iter_mut().skip(from) {
+                *word |= fill;
+                fill = u64::MAX;
+            }
+            result.clear_above();
+        }
+        result
+    }
+
+    fn zip(&self, other: &Self, op: impl Fn(u64, u64) -> u64) -> Self {
+        let others = other.words.iter().copied().chain(core::iter::repeat(0));
+        Self::from_words(self.width, self.words.iter().zip(others).map(|(left, right)| op(*left, right)))
+    }
+
+    /// Bitwise and. As in all operations of two values, the result has the width of the first.
+    #[must_use]
+    pub fn and(&self, other: &Self) -> Self {
+        self.zip(other, |left, right| left & right)
+    }
+
+    /// Bitwise or.
+    #[must_use]
+    pub fn or(&self, other: &Self) -> Self {
+        self.zip(other, |left, right| left | right)
+    }
+
+    /// Bitwise exclusive or.
+    #[must_use]
+    pub fn xor(&self, other: &Self) -> Self {
+        self.zip(other, |left, right| left ^ right)
+    }
+
+    /// All bits flipped.
+    #[must_use]
+    pub fn not(&self) -> Self {
+        Self::from_words(self.width, self.words.iter().map(|word| !word))
+    }
+
+    /// The sum modulo 2^width.
+    #[must_use]
+    pub fn wrapping_add(&self, other: &Self) -> Self {
+        self.add_with_carry(other.words.iter().copied(), false)
+    }
+
+    /// The difference modulo 2^width.
+    #[must_use]
+    pub fn wrapping_sub(&self, other: &Self) -> Self {
+        self.add_with_carry(other.zext_or_trunc(self.width).words.iter().map(|word| !word), true)
+    }
+
+    /// The negated value modulo 2^width; the smallest signed value is its own.
+    #[must_use]
+    pub fn wrapping_neg(&self) -> Self {
+        Self::zero(self.width).wrapping_sub(self)
+    }
+
+    fn add_with_carry(&self, others: impl Iterator<Item = u64>, mut carry: bool) -> Self {
+        let others = others.chain(core::iter::repeat(0));
+        Self::from_words(
+            self.width,
+            self.words.iter().zip(others).map(|(left, right)| {
+                let (sum, over) = left.overflowing_add(right);
+                let (sum, over_again) = sum.overflowing_add(u64::from(carry));
+                carry = over || over_again;
+                sum
+            }),
+        )
+    }
+
+    /// The product modulo 2^width. `None` if it would take more than [`MAX_WORK`]; small factors of either sign are
+    /// cheap at any width.
+    #[must_use]
+    pub fn wrapping_mul(&self, other: &Self) -> Option<Self> {
+        if let ([left], [right]) = (self.words.as_slice(), other.words.as_slice()) {
+            return Some(Self::from_u64(self.width, left.wrapping_mul(*right)));
+        }
+        let negative = self.is_sign_set() != other.is_sign_set();
+        let (left, right) = (self.absolute().magnitude(), other.sext(self.width).absolute().magnitude());
+        let steps = (left.as_slice().len() as u64).saturating_mul(right.as_slice().len() as u64);
+        if steps > MAX_WORK {
+            return None;
+        }
+        let mut product = Self::zero(self.width);
+        for (place, factor) in left.as_slice().iter().enumerate() {
+            let mut carry = 0_u64;
+            let slots = product.words.iter_mut().skip(place);
+            let others = right.as_slice().iter().copied().chain(core::iter::repeat(0));
+            for (slot, word) in slots.zip(others).take(right.as_slice().len().saturating_add(1)) {
+                // At most (2^64-1)^2 + 2 * (2^64-1) = 2^128-1.
+                let sum = u128::from(word)
+                    .wrapping_mul(u128::from(*factor))
+                    .wrapping_add(u128::from(*slot))
+                    .wrapping_add(u128::from(carry));
+                (*slot, carry) = split(sum);
+            }
+        }
+        product.clear_above();
+        Some(if negative { product.wrapping_neg() } else { product })
+    }
+
+    /// The absolute value as unsigned bits.
+    fn absolute(&self) -> Self {
+        if self.is_sign_set() { self.wrapping_neg() } else { self.clone() }
+    }
+
+    /// Unsigned quotient and remainder. `None` for a zero divisor or more than [`MAX_WORK`].
+    #[must_use]
+    pub fn udiv_rem(&self, divisor: &Self) -> Option<(Self, Self)> {
+        let (left, right) = (self.magnitude(), divisor.magnitude());
+        if right.is_zero() {
+            return None;
+        }
+        if let (Some(left), Some(right)) = (left.to_u128(), right.to_u128()) {
+            let make = |value: u128| Self::from_words(self.width, <[u64; 2]>::from(split(value)));
+            return Some((make(left.checked_div(right)?), make(left.checked_rem(right)?)));
+        }
+        if let [word] = *right.as_slice() {
+            let mut quotient = left;
+            let rest = quotient.div_rem(word);
+            return Some((Self::from_magnitude(self.width, &quotient)?, Self::from_u64(self.width, rest)));
+        }
+        self.long_division(&left, &right)
+    }
+
+    /// One bit at a time: divisors of several words are rare, and simple code is worth more there than speed.
+    fn long_division(&self, left: &Words, right: &Words) -> Option<(Self, Self)> {
+        let words = right.as_slice().len() as u64;
+        if left.bit_len().saturating_mul(words) > MAX_WORK {
+            return None;
+        }
+        let mut quotient = Self::zero(self.width);
+        let mut rest = Words::default();
+        for index in (0..left.bit_len() as u32).rev() {
+            rest.mul_add(2, u64::from(self.bit(index)));
+            if let Some(less) = rest.checked_sub(right) {
+                rest = less;
+                if let Some(word) = quotient.words.get_mut((index >> 6) as usize) {
+                    *word |= 1_u64.wrapping_shl(index & 63);
+                }
+            }
+        }
+        Some((quotient, Self::from_magnitude(self.width, &rest)?))
+    }
+
+    /// Unsigned quotient. `None` for a zero divisor or more than [`MAX_WORK`].
+    #[must_use]
+    pub fn udiv(&self, divisor: &Self) -> Option<Self> {
+        self.udiv_rem(divisor).map(|(quotient, _)| quotient)
+    }
+
+    /// Unsigned remainder. `None` as for [`ApInt::udiv`].
+    #[must_use]
+    pub fn urem(&self, divisor: &Self) -> Option<Self> {
+        self.udiv_rem(divisor).map(|(_, rest)| rest)
+    }
+
+    /// Signed quotient, rounded toward zero. `None` for a zero divisor, for the smallest value divided by -1, whose
+    /// quotient does not fit, or for more than [`MAX_WORK`].
+    #[must_use]
+    pub fn sdiv(&self, divisor: &Self) -> Option<Self> {
+        let negative = self.is_sign_set() != divisor.is_sign_set();
+        let quotient = self.absolute().udiv(&divisor.absolute())?;
+        if quotient.is_sign_set() && !negative {
+            return None;
+        }
+        Some(if negative { quotient.wrapping_neg() } else { quotient })
+    }
+
+    /// Signed remainder, with the sign of the dividend. `None` as for [`ApInt::sdiv`].
+    #[must_use]
+    pub fn srem(&self, divisor: &Self) -> Option<Self> {
+        self.sdiv(divisor)?;
+        let rest = self.absolute().urem(&divisor.absolute())?;
+        Some(if self.is_sign_set() { rest.wrapping_neg() } else { rest })
+    }
+
+    /// The amount of a shift, if it is less than the width.
+    fn shift_amount(&self, amount: &Self) -> Option<u32> {
+        amount.to_u64().and_then(|amount| u32::try_from(amount).ok()).filter(|amount| *amount < self.width)
+    }
+
+    /// Shifts left. `None` if the amount, read as unsigned, is not less than the width.
+    #[must_use]
+    pub fn shl(&self, amount: &Self) -> Option<Self> {
+        let amount = self.shift_amount(amount)?;
+        let (whole, part) = ((amount >> 6) as usize, amount & 63);
+        let mut below = 0;
+        let shifted = self.words.iter().map(|word| {
+            let carried = if part == 0 { 0 } else { u64::wrapping_shr(below, 64_u32.wrapping_sub(part)) };
+            below = *word;
+            word.wrapping_shl(part) | carried
+        });
+        Some(Self::from_words(self.width, core::iter::repeat_n(0, whole).chain(shifted)))
+    }
+
+    /// Shifts right and fills with zeros. `None` as for [`ApInt::shl`].
+    #[must_use]
+    pub fn lshr(&self, amount: &Self) -> Option<Self> {
+        let mut words = self.magnitude();
+        words.shr(self.shift_amount(amount)?);
+        Self::from_magnitude(self.width, &words)
+    }
+
+    /// Shifts right and fills with the top bit. `None` as for [`ApInt::shl`].
+    #[must_use]
+    pub fn ashr(&self, amount: &Self) -> Option<Self> {
+        if self.is_sign_set() { Some(self.not().lshr(amount)?.not()) } else { self.lshr(amount) }
+    }
+
+    /// Compares as unsigned numbers.
+    #[must_use]
+    pub fn ucmp(&self, other: &Self) -> Ordering {
+        self.magnitude().cmp(&other.magnitude())
+    }
+
+    /// Compares as signed numbers.
+    #[must_use]
+    pub fn scmp(&self, other: &Self) -> Ordering {
+        match (self.is_sign_set(), other.is_sign_set()) {
+            (true, false) => Ordering::Less,
+            (false, true) => Ordering::Greater,
+            (false, false) => self.ucmp(other),
+            (true, true) => other.absolute().ucmp(&self.absolute()),
+        }
+    }
+
+    /// The lesser as unsigned numbers.
+    #[must_use]
+    pub fn umin(&self, other: &Self) -> Self {
+        if self.ucmp(other).is_le() { self.clone() } else { other.clone() }
+    }
+
+    /// The greater as unsigned numbers.
+    #[must_use]
+    pub fn umax(&self, other: &Self) -> Self {
+        if self.ucmp(other).is_ge() { self.clone() } else { other.clone() }
+    }
+
+    /// The lesser as signed numbers.
+    #[must_use]
+    pub fn smin(&self, other: &Self) -> Self {
+        if self.scmp(other).is_le() { self.clone() } else { other.clone() }
+    }
+
+    /// The greater as signed numbers.
+    #[must_use]
+    pub fn smax(&self, other: &Self) -> Self {
+        if self.scmp(other).is_ge() { self.clone() } else { other.clone() }
+    }
+}
+
+impl core::fmt::Display for ApInt {
+    /// As signed, which is how MLIR prints all but unsigned types.
+    fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        self.write(true, out)
+    }
+}
+
+impl core::fmt::Debug for ApInt {
+    fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(out, "{self}_i{}", self.width)
+    }
+}
+
+fn word_count(width: u32) -> usize {
+    width.div_ceil(64).max(1) as usize
+}
+
+fn without_leading_zeros(digits: &[u8]) -> &[u8] {
+    let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
+    digits.get(zeros..).unwrap_or(&[])
+}
+
+/// Whether some bit of the words above the lowest two, up to `width`, differs from `fill`.
+fn low_differs(words: &[u64], fill: u64, width: u32) -> bool {
+    let used = width & 63;
+    let top_mask = if used == 0 { u64::MAX } else { 1_u64.wrapping_shl(used).wrapping_sub(1) };
+    match words {
+        [] => false,
+        [rest @ .., top] => rest.iter().any(|word| *word != fill) || *top != fill & top_mask,
+    }
+}
+
+fn write_hex(value: &Words, out: &mut impl core::fmt::Write) -> core::fmt::Result {
+    let mut words = value.as_slice().iter().rev();
+    write!(out, "0x{:X}", words.next().copied().unwrap_or(0))?;
+    words.try_for_each(|word| write!(out, "{word:016X}"))
+}

@@ -1,0 +1,256 @@
+//! Interprets a compiled assembly format to print an operation.
+
+use super::format::{Anchor, Directive, Element, Format, Values};
+use super::op_printer::OpPrinter;
+use crate::def::{AttrDefn, AttrSyntax, EnumDef, EnumStorage, OpDef, OpRef, Presence};
+use crate::ir::*;
+
+/// Prints what follows an operation's name.
+pub(super) fn print(p: &mut OpPrinter<'_>, op: OpRef<'_>, def: &'static OpDef, format: &Format) {
+    let operands = op.operand_groups().unwrap_or_default();
+    let results = op.result_groups().unwrap_or_default();
+    FormatPrinter { op, def, format, operands, results }.elements(p, &format.elements);
+}
+
+type Groups = smallvec::SmallVec<[std::ops::Range<usize>; 8]>;
+
+struct FormatPrinter<'f, 'a> {
+    op: OpRef<'a>,
+    def: &'static OpDef,
+    format: &'f Format,
+    operands: Groups,
+    results: Groups,
+}
+
+impl FormatPrinter<'_, '_> {
+    fn elements(&self, p: &mut OpPrinter<'_>, elements: &[Element]) {
+        for element in elements {
+            if element.space {
+                p.text(" ");
+            }
+            self.directive(p, &element.directive);
+        }
+    }
+
+    fn directive(&self, p: &mut OpPrinter<'_>, directive: &Directive) {
+        let (op, body) = (self.op, self.op.body);
+        match directive {
+            Directive::NoSpace => {}
+            Directive::Space => p.text(" "),
+            Directive::Newline => p.newline(),
+            Directive::Literal(text) => p.text(text),
+            Directive::Operand(i) => p.values(self.group(*i)),
+            Directive::Operands => p.values(body.operands(op.op)),
+            Directive::Attr(i) => {
+                let def = &self.def.attrs[*i];
+                if let Some(value) = op.attr(def.name) {
+                    attr(p, def, value);
+                }
+            }
+            Directive::AttrDict { keyword } => {
+                let entries = dict_entries(op, self.def, &self.format.spelled);
+                write_dict(p, self.def, &entries, *keyword);
+            }
+            Directive::Region(i) => p.regions_of(op.op, |p| {
+                if let Some(&region) = regions(op).get(*i) {
+                    p.region(region, true, true);
+                }
+            }),
+            Directive::Regions => p.regions_of(op.op, |p| {
+                for (i, &region) in regions(op).iter().enumerate() {
+                    if i > 0 {
+                        p.text(", ");
+                    }
+                    p.region(region, true, true);
+                }
+            }),
+            Directive::Successor(i) => {
+                if let Some(&block) = body.successors(op.op).get(*i) {
+                    p.block_name(block);
+                }
+            }
+            Directive::Successors => {
+                for (i, &block) in body.successors(op.op).iter().enumerate() {
+                    if i > 0 {
+                        p.text(", ");
+                    }
+                    p.block_name(block);
+                }
+            }
+            Directive::Type(values) => p.types(self.types(*values)),
+            Directive::FunctionalType(inputs, results) => {
+                let (inputs, results) = (self.types(*inputs), self.types(*results));
+                p.functional_type(inputs, results.iter().copied());
+            }
+            Directive::DynamicIndexList { operand, attr } => {
+                let mut dynamic = self.group(*operand);
+                p.text("[");
+                for (i, n) in op.ints(self.def.attrs[*attr].name).unwrap_or_default().into_iter().enumerate() {
+                    if i > 0 {
+                        p.text(", ");
+                    }
+                    match if n == i64::MIN { dynamic.next() } else { None } {
+                        Some(value) => p.value(value),
+                        None => p.text(&n.to_string()),
+                    }
+                }
+                p.text("]");
+            }
+            Directive::Optional { anchor, then, otherwise } => {
+                self.elements(p, if self.present(*anchor) { then } else { otherwise });
+            }
+            Directive::AnyOrder(clauses) => {
+                for clause in clauses.iter().filter(|c| c.iter().any(|e| self.has_content(&e.directive))) {
+                    self.elements(p, clause);
+                }
+            }
+        }
+    }
+
+    fn group(&self, operand: usize) -> impl Iterator<Item = ValueId> + Clone + '_ {
+        let range = self.operands.get(operand).cloned().unwrap_or_default();
+        self.op.body.operands(self.op.op).skip(range.start).take(range.len())
+    }
+
+    fn has_content(&self, directive: &Directive) -> bool {
+        match directive {
+            Directive::Operand(i) => self.present(Anchor::Operand(*i)),
+            Directive::Attr(i) => self.present(Anchor::Attr(*i)),
+            _ => false,
+        }
+    }
+
+    fn types(&self, values: Values) -> Vec<Type> {
+        let (body, op) = (self.op.body, self.op.op);
+        match values {
+            Values::Operands => body.operands(op).map(|v| body.ty(v)).collect(),
+            Values::Results => body.results(op).map(|v| body.ty(v)).collect(),
+            Values::Operand(i) => self.group(i).map(|v| body.ty(v)).collect(),
+            Values::Result(i) => {
+                let range = self.results.get(i).cloned().unwrap_or_default();
+                body.results(op).skip(range.start).take(range.len()).map(|v| body.ty(v)).collect()
+            }
+        }
+    }
+
+    fn present(&self, anchor: Anchor) -> bool {
+        match anchor {
+            Anchor::Operand(i) => self.operands.get(i).is_some_and(|r| !r.is_empty()),
+            Anchor::Result(i) => self.results.get(i).is_some_and(|r| !r.is_empty()),
+            Anchor::Attr(i) => {
+                let def = &self.def.attrs[i];
+                match (self.op.attr(def.name), def.presence) {
+                    (None, _) => false,
+                    (Some(value), Presence::Default(_)) => Some(value) != default_of(self.op, def),
+                    (Some(_), _) => true,
+                }
+            }
+            Anchor::Region(i) => regions(self.op).len() > i,
+        }
+    }
+}
+
+fn regions<'a>(op: OpRef<'a>) -> &'a [RegionId] {
+    op.body.isolated(op.op).map_or(op.body.regions(op.op), Body::roots)
+}
+
+fn default_of(op: OpRef<'_>, def: &AttrDefn) -> Option<Attr> {
+    let defaults = op.registered()?.defaults(op.ctx);
+    op.ctx.dict_get(defaults, op.ctx.find_str(def.name)?)
+}
+
+/// Prints an attribute in the syntax of its definition.
+pub(super) fn attr(p: &mut OpPrinter<'_>, def: &AttrDefn, value: Attr) {
+    match &def.constraint.syntax {
+        AttrSyntax::Full | AttrSyntax::SymbolRef => p.attr(value),
+        AttrSyntax::Typed(_) => p.with(|t| t.attr_without_type(value)),
+        AttrSyntax::SymbolName => match p.ctx.attr_str(value) {
+            Some(name) => p.symbol_name(name),
+            None => p.attr(value),
+        },
+        AttrSyntax::Enum(e) => enumeration(p, e, value),
+        AttrSyntax::Type => match p.ctx.attr_type(value) {
+            Some(ty) => p.ty(ty),
+            None => p.attr(value),
+        },
+        AttrSyntax::Unit => {}
+        AttrSyntax::IntArray(_) => {
+            p.text("[");
+            for (i, n) in p.ctx.attr_ints(value).unwrap_or_default().into_iter().enumerate() {
+                if i > 0 {
+                    p.text(", ");
+                }
+                p.text(&n.to_string());
+            }
+            p.text("]");
+        }
+    }
+}
+
+/// Prints the words of an enumeration, in angle brackets where its attribute has them.
+pub(super) fn enumeration(p: &mut OpPrinter<'_>, def: &'static EnumDef, value: Attr) {
+    let Some(words) = def.read(p.ctx, value).and_then(|v| def.words(v)) else { return p.attr(value) };
+    let bracketed = matches!(def.storage, EnumStorage::Object { bracketed: true, .. });
+    if bracketed {
+        p.text("<");
+    }
+    p.text(&words);
+    if bracketed {
+        p.text(">");
+    }
+}
+
+/// The attributes that the dictionary of an operation's own syntax shows: all but those spelled elsewhere, defaults and
+/// segment sizes.
+pub(super) fn dict_entries(op: OpRef<'_>, def: &'static OpDef, spelled: &[bool]) -> Vec<(Str, Attr)> {
+    let ctx = op.ctx;
+    let properties = ctx.dict(op.body.properties(op.op));
+    let discardable = ctx.dict(op.body.attrs(op.op));
+    if properties.is_empty() {
+        return discardable.to_vec();
+    }
+    let defaults = op.registered().map_or(Attr::EMPTY_DICT, |r| r.defaults(ctx));
+    let shown = |&&(key, value): &&(Str, Attr)| {
+        let name = ctx.bytes(key);
+        let index = def.attrs.iter().position(|a| a.name.as_bytes() == name);
+        match index {
+            Some(i) if spelled.get(i).copied().unwrap_or(false) => false,
+            Some(_) => ctx.dict_get(defaults, key) != Some(value),
+            None => !matches!(name, b"operandSegmentSizes" | b"resultSegmentSizes"),
+        }
+    };
+    let mut entries: Vec<_> = properties.iter().filter(shown).chain(discardable).copied().collect();
+    entries.sort_by(|a, b| ctx.bytes(a.0).cmp(ctx.bytes(b.0)));
+    entries
+}
+
+/// Prints a dictionary in which enumerations stand as bare words.
+pub(super) fn write_dict(p: &mut OpPrinter<'_>, def: &'static OpDef, entries: &[(Str, Attr)], keyword: bool) {
+    let is_enum = |key: Str| {
+        let name = p.ctx.bytes(key);
+        def.attrs
+            .iter()
+            .find(|a| a.name.as_bytes() == name)
+            .is_some_and(|a| matches!(a.constraint.syntax, AttrSyntax::Enum(_)))
+    };
+    if !entries.iter().any(|e| is_enum(e.0)) {
+        return p.attr_dict(entries, keyword);
+    }
+    p.text(if keyword { " attributes {" } else { " {" });
+    for (i, &(key, value)) in entries.iter().enumerate() {
+        if i > 0 {
+            p.text(", ");
+        }
+        let name = p.ctx.bytes(key);
+        let syntax = def.attrs.iter().find(|a| a.name.as_bytes() == name).map(|a| &a.constraint.syntax);
+        match syntax {
+            Some(AttrSyntax::Enum(e)) => {
+                p.bytes(name);
+                p.text(" = ");
+                enumeration(p, e, value);
+            }
+            _ => p.with(|t| t.dict_entries(&[(key, value)])),
+        }
+    }
+    p.text("}");
+}

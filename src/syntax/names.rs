@@ -1,0 +1,216 @@
+//! Names of values and blocks in printed text, chosen as MLIR chooses them.
+//!
+//! A region's values are numbered before those of the regions inside it; entry block arguments are `%arg0`, ...; an
+//! operation may suggest a name, which gets a suffix where it is taken.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::def::OpRef;
+use crate::ir::{BlockId, Body, Context, Entity, RegionId, ValueId};
+
+/// Where numbering goes on.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counters {
+    value: u32,
+    arg: u32,
+    conflict: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Name {
+    None,
+    Number(u32),
+    Arg(u32),
+    /// A suggested name.
+    Text(u32),
+    /// One of several results of an operation: index into `packs`.
+    Pack(u32),
+}
+
+/// The names of one body's values and blocks.
+pub(super) struct Names {
+    values: Vec<Name>,
+    blocks: Vec<u32>,
+    texts: Vec<String>,
+    /// Name of the first result, and the result's index.
+    packs: Vec<(Name, u32)>,
+    /// Where the numbering of each isolated operation's body starts.
+    starts: FxHashMap<u32, Counters>,
+}
+
+struct Numbering<'a> {
+    ctx: &'a Context,
+    body: &'a Body,
+    names: Names,
+    counters: Counters,
+    used: FxHashSet<String>,
+    /// Names in the order in which they were taken, to be given back.
+    taken: Vec<String>,
+}
+
+impl Names {
+    /// Names everything in a body.
+    pub(super) fn of(ctx: &Context, body: &Body, start: Counters) -> Self {
+        let names = Self {
+            values: vec![Name::None; body.num_values()],
+            blocks: vec![0; body.num_blocks()],
+            texts: Vec::new(),
+            packs: Vec::new(),
+            starts: FxHashMap::default(),
+        };
+        let mut numbering =
+            Numbering { ctx, body, names, counters: start, used: FxHashSet::default(), taken: Vec::new() };
+        // Innermost last: a region is numbered whole before the regions in it.
+        let mut work: Vec<(RegionId, Counters, usize)> = body.roots().iter().rev().map(|&r| (r, start, 0)).collect();
+        while let Some((region, counters, scope)) = work.pop() {
+            for name in numbering.taken.drain(scope..) {
+                numbering.used.remove(&name);
+            }
+            numbering.counters = counters;
+            numbering.region(region);
+            let (after, scope) = (numbering.counters, numbering.taken.len());
+            for &block in body.blocks(region) {
+                for op in body.ops(block) {
+                    work.extend(body.regions(op).iter().map(|&r| (r, after, scope)));
+                    if body.isolated(op).is_some() {
+                        numbering.names.starts.insert(op.index() as u32, after);
+                    }
+                }
+            }
+        }
+        numbering.names
+    }
+
+    /// Where the numbering of an isolated operation's body starts.
+    pub(super) fn start_of(&self, op: crate::ir::OpId) -> Counters {
+        self.starts.get(&(op.index() as u32)).copied().unwrap_or_default()
+    }
+
+    /// The number of a block in its region.
+    pub(super) fn block(&self, block: BlockId) -> u32 {
+        self.blocks.get(block.index()).copied().unwrap_or(0)
+    }
+
+    /// Writes a use of a value.
+    pub(super) fn write_use(&self, value: ValueId, out: &mut Vec<u8>) {
+        match self.values.get(value.index()).copied().unwrap_or(Name::None) {
+            Name::Pack(pack) => {
+                let (name, index) = self.packs.get(pack as usize).copied().unwrap_or((Name::None, 0));
+                self.write(name, out);
+                out.push(b'#');
+                number(index, out);
+            }
+            name => self.write(name, out),
+        }
+    }
+
+    /// Writes the definition of an operation's results, whose first is `value`.
+    pub(super) fn write_definition(&self, value: ValueId, count: usize, out: &mut Vec<u8>) {
+        match self.values.get(value.index()).copied().unwrap_or(Name::None) {
+            Name::Pack(pack) => {
+                self.write(self.packs.get(pack as usize).map_or(Name::None, |p| p.0), out);
+                out.push(b':');
+                number(count as u32, out);
+            }
+            name => self.write(name, out),
+        }
+    }
+
+    fn write(&self, name: Name, out: &mut Vec<u8>) {
+        match name {
+            Name::None | Name::Pack(_) => out.extend_from_slice(b"<<UNKNOWN SSA VALUE>>"),
+            Name::Number(n) => {
+                out.push(b'%');
+                number(n, out);
+            }
+            Name::Arg(n) => {
+                out.extend_from_slice(b"%arg");
+                number(n, out);
+            }
+            Name::Text(i) => {
+                out.push(b'%');
+                out.extend_from_slice(self.texts.get(i as usize).map_or(b"", |t| t.as_bytes()));
+            }
+        }
+    }
+}
+
+impl Numbering<'_> {
+    fn region(&mut self, region: RegionId) {
+        for (index, &block) in self.body.blocks(region).iter().enumerate() {
+            if let Some(slot) = self.names.blocks.get_mut(block.index()) {
+                *slot = index as u32;
+            }
+            for &arg in self.body.args(block) {
+                let name = if index == 0 {
+                    self.counters.arg += 1;
+                    let name = Name::Arg(self.counters.arg - 1);
+                    // `%arg0` is a name like any other: a suggestion may not repeat it.
+                    self.used.insert(format!("arg{}", self.counters.arg - 1));
+                    name
+                } else {
+                    self.next()
+                };
+                self.set(arg, name);
+            }
+            for op in self.body.ops(block) {
+                self.op(op);
+            }
+        }
+    }
+
+    fn op(&mut self, op: crate::ir::OpId) {
+        let mut results = self.body.results(op);
+        let Some(first) = results.next() else { return };
+        let suggest = self.ctx.def(self.body.name(op)).and_then(|d| d.result_name);
+        let name = match suggest.and_then(|f| f(OpRef::new(self.ctx, self.body, op))) {
+            Some(text) => self.unique(text),
+            None => self.next(),
+        };
+        if results.len() == 0 {
+            return self.set(first, name);
+        }
+        for (index, value) in std::iter::once(first).chain(results).enumerate() {
+            self.names.packs.push((name, index as u32));
+            self.set(value, Name::Pack(self.names.packs.len() as u32 - 1));
+        }
+    }
+
+    fn next(&mut self) -> Name {
+        self.counters.value += 1;
+        Name::Number(self.counters.value - 1)
+    }
+
+    fn set(&mut self, value: ValueId, name: Name) {
+        if let Some(slot) = self.names.values.get_mut(value.index()) {
+            *slot = name;
+        }
+    }
+
+    fn unique(&mut self, wanted: String) -> Name {
+        let mut text = wanted.clone();
+        while self.used.contains(&text) {
+            text = format!("{wanted}_{}", self.counters.conflict);
+            self.counters.conflict += 1;
+        }
+        self.used.insert(text.clone());
+        self.taken.push(text.clone());
+        self.names.texts.push(text);
+        Name::Text(self.names.texts.len() as u32 - 1)
+    }
+}
+
+/// Writes a decimal number.
+pub(super) fn number(mut n: u32, out: &mut Vec<u8>) {
+    let mut digits = [0u8; 10];
+    let mut at = digits.len();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (n % 10) as u8;
+        n /= 10;
+        if n == 0 {
+            break;
+        }
+    }
+    out.extend_from_slice(&digits[at..]);
+}

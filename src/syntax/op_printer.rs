@@ -1,0 +1,489 @@
+//! Printing of operations, blocks and regions.
+//!
+//! Text goes to a sink in pieces, so that a module prints in constant memory however large it is. Unregistered operations,
+//! and all if asked to, print in the generic form; others in their own syntax.
+
+use super::aliases;
+use super::names::{Counters, Names, number};
+use super::printer::{Aliases, PrintOptions, TextPrinter};
+use crate::def::{OpRef, RegisteredOp};
+use crate::ir::*;
+
+/// Where printed text goes. Pieces arrive in order.
+pub type Sink<'a> = &'a mut dyn FnMut(&[u8]);
+
+/// Pieces are about this long.
+const PIECE: usize = 1 << 16;
+
+/// Prints a module with its aliases and metadata, and a line end.
+pub fn print_module(ctx: &Context, module: &Module, options: &PrintOptions, sink: Sink<'_>) {
+    let aliases = aliases::collect(ctx, &module.op, options);
+    let empty = Body::default();
+    let mut printer = OpPrinter::new(ctx, options, &aliases.names, &empty, Counters::default(), sink);
+    aliases.write_leading(&mut printer);
+    printer.isolated(&module.op);
+    printer.text("\n");
+    aliases.write_trailing(&mut printer);
+    super::resources::write(&mut printer, &module.metadata, &aliases.resources);
+    printer.flush();
+}
+
+/// An operation as the text of a message, in the generic form.
+pub fn op_text(ctx: &Context, body: &Body, op: OpId) -> String {
+    let options =
+        PrintOptions { generic: true, local_scope: true, elide_elements: Some(64), ..PrintOptions::default() };
+    let mut out = Vec::new();
+    let mut sink = |piece: &[u8]| out.extend_from_slice(piece);
+    let aliases = Aliases::default();
+    let mut printer = OpPrinter::new(ctx, &options, &aliases, body, Counters::default(), &mut sink);
+    printer.op(op);
+    printer.flush();
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+/// Writes operations.
+pub struct OpPrinter<'p> {
+    /// The context.
+    pub ctx: &'p Context,
+    /// Choices.
+    pub options: &'p PrintOptions,
+    pub(super) aliases: &'p Aliases,
+    pub(super) out: Vec<u8>,
+    sink: Sink<'p>,
+    body: &'p Body,
+    names: Names,
+    indent: usize,
+    default_dialect: &'static str,
+    types: TypeTexts,
+}
+
+/// Texts of types that were printed before: types repeat massively.
+#[derive(Default)]
+struct TypeTexts {
+    buffer: Vec<u8>,
+    ranges: Vec<(u32, u32)>,
+}
+
+impl<'p> OpPrinter<'p> {
+    fn new(
+        ctx: &'p Context,
+        options: &'p PrintOptions,
+        aliases: &'p Aliases,
+        body: &'p Body,
+        start: Counters,
+        sink: Sink<'p>,
+    ) -> Self {
+        Self {
+            ctx,
+            options,
+            aliases,
+            out: Vec::with_capacity(PIECE + PIECE / 4),
+            sink,
+            body,
+            names: Names::of(ctx, body, start),
+            indent: 0,
+            default_dialect: "builtin",
+            types: TypeTexts::default(),
+        }
+    }
+
+    // ---- pieces --------------------------------------------------------------------------------------------------
+
+    /// Writes text as it is.
+    #[inline]
+    pub fn text(&mut self, text: &str) {
+        self.out.extend_from_slice(text.as_bytes());
+    }
+    /// Writes bytes as they are.
+    #[inline]
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        self.out.extend_from_slice(bytes);
+    }
+    /// Writes bytes as they are, in pieces.
+    pub(super) fn long(&mut self, bytes: &[u8]) {
+        for piece in bytes.chunks(PIECE) {
+            self.bytes(piece);
+            self.flush_if_full();
+        }
+    }
+    fn flush(&mut self) {
+        if !self.out.is_empty() {
+            (self.sink)(&self.out);
+            self.out.clear();
+        }
+    }
+    fn flush_if_full(&mut self) {
+        if self.out.len() >= PIECE {
+            self.flush();
+        }
+    }
+    /// Starts a new line at the current depth.
+    pub fn newline(&mut self) {
+        self.out.push(b'\n');
+        self.indentation();
+    }
+    fn indentation(&mut self) {
+        self.out.resize(self.out.len() + 2 * self.indent, b' ');
+    }
+    /// What writes types and attributes.
+    pub fn with(&mut self, write: impl FnOnce(&mut TextPrinter<'_>)) {
+        let mut out = std::mem::take(&mut self.out);
+        {
+            let sink = &mut *self.sink;
+            write(&mut TextPrinter {
+                ctx: self.ctx,
+                out: &mut out,
+                options: self.options,
+                aliases: self.aliases,
+                sink: Some(sink),
+            });
+        }
+        self.out = out;
+    }
+    /// Writes a type.
+    pub fn ty(&mut self, ty: Type) {
+        let index = ty.index();
+        if let Some(&(start, end)) = self.types.ranges.get(index)
+            && end != 0
+        {
+            let text = self.types.buffer.get(start as usize..end as usize).unwrap_or(&[]);
+            self.out.extend_from_slice(text);
+            return;
+        }
+        let start = self.out.len();
+        self.with(|p| p.ty(ty));
+        // A piece may have gone to the sink meanwhile; then the text is too long to be worth keeping.
+        let Some(text) = self.out.get(start..).filter(|t| !t.is_empty() && t.len() < 4096) else { return };
+        let at = self.types.buffer.len();
+        if at < 1 << 24 {
+            if self.types.ranges.len() <= index {
+                self.types.ranges.resize(index + 1, (0, 0));
+            }
+            self.types.buffer.extend_from_slice(text);
+            if let Some(slot) = self.types.ranges.get_mut(index) {
+                *slot = (at as u32, self.types.buffer.len() as u32);
+            }
+        }
+    }
+    /// Writes types between commas.
+    pub fn types(&mut self, types: impl IntoIterator<Item = Type>) {
+        for (i, ty) in types.into_iter().enumerate() {
+            if i > 0 {
+                self.text(", ");
+            }
+            self.ty(ty);
+        }
+    }
+    /// Writes an attribute with its type.
+    pub fn attr(&mut self, attr: Attr) {
+        self.with(|p| p.attr(attr));
+    }
+    /// Writes `@name`.
+    pub fn symbol_name(&mut self, name: Str) {
+        let bytes = self.ctx.bytes(name);
+        self.with(|p| p.symbol(bytes));
+    }
+    /// Writes a use of a value.
+    #[inline]
+    pub fn value(&mut self, value: ValueId) {
+        self.names.write_use(value, &mut self.out);
+    }
+    /// Writes uses of values between commas.
+    pub fn values(&mut self, values: impl IntoIterator<Item = ValueId>) {
+        for (i, value) in values.into_iter().enumerate() {
+            if i > 0 {
+                self.text(", ");
+            }
+            self.value(value);
+        }
+    }
+    /// Writes a block's name.
+    pub fn block_name(&mut self, block: BlockId) {
+        self.text("^bb");
+        number(self.names.block(block), &mut self.out);
+    }
+    /// Writes `(i32) -> f32`.
+    pub fn functional_type(
+        &mut self,
+        inputs: impl IntoIterator<Item = Type>,
+        results: impl ExactSizeIterator<Item = Type> + Clone,
+    ) {
+        self.text("(");
+        self.types(inputs);
+        self.text(") -> ");
+        let single =
+            results.len() == 1 && results.clone().all(|t| !matches!(self.ctx.type_kind(t), TypeKind::Function { .. }));
+        if !single {
+            self.text("(");
+        }
+        self.types(results);
+        if !single {
+            self.text(")");
+        }
+    }
+    /// Writes ` {a = 1, b}` unless it is empty, with the keyword ` attributes` in front if asked to.
+    pub fn attr_dict(&mut self, entries: &[(Str, Attr)], keyword: bool) {
+        if entries.is_empty() {
+            return;
+        }
+        self.text(if keyword { " attributes {" } else { " {" });
+        self.with(|p| p.dict_entries(entries));
+        self.text("}");
+    }
+    /// The body that is being printed.
+    pub fn body(&self) -> &'p Body {
+        self.body
+    }
+
+    // ---- operations ----------------------------------------------------------------------------------------------
+
+    /// Writes an operation that is out of its parent.
+    fn isolated(&mut self, op: &'p IsolatedOp) {
+        let registered = self.ctx.registered(op.name);
+        let custom = registered.filter(|r| !self.options.generic && r.def.syntax.is_some());
+        // An operation needs a body to stand in while it prints.
+        match custom.and_then(|r| r.def.syntax) {
+            Some(syntax) => syntax.print_isolated(op, self),
+            None => self.generic_isolated(op),
+        }
+        self.location(op.loc);
+    }
+
+    pub(super) fn generic_isolated(&mut self, op: &'p IsolatedOp) {
+        self.generic_name(op.name);
+        self.text("()");
+        self.properties(op.properties);
+        self.text(" (");
+        self.inner_body(op.name, &op.body, Counters::default(), |p| {
+            for (i, &region) in op.body.roots().iter().enumerate() {
+                if i > 0 {
+                    p.text(", ");
+                }
+                p.region(region, true, true);
+            }
+        });
+        self.text(")");
+        self.attr_dict(self.ctx.dict(op.attrs), false);
+        self.text(" : () -> ()");
+    }
+
+    /// Prints inside the body of an isolated operation, with its own names.
+    pub(super) fn inner_body(&mut self, name: OpName, body: &'p Body, start: Counters, print: impl FnOnce(&mut Self)) {
+        let outer_names = std::mem::replace(&mut self.names, Names::of(self.ctx, body, start));
+        let outer_body = std::mem::replace(&mut self.body, body);
+        self.with_dialect(name, print);
+        self.body = outer_body;
+        self.names = outer_names;
+    }
+
+    fn with_dialect(&mut self, name: OpName, print: impl FnOnce(&mut Self)) {
+        let dialect = self.ctx.def(name).map_or("", |d| d.default_dialect);
+        let outer = std::mem::replace(&mut self.default_dialect, dialect);
+        print(self);
+        self.default_dialect = outer;
+    }
+
+    /// Writes an operation of the body that is being printed.
+    pub fn op(&mut self, op: OpId) {
+        self.flush_if_full();
+        let mut results = self.body.results(op);
+        if let Some(first) = results.next() {
+            self.names.write_definition(first, results.len() + 1, &mut self.out);
+            self.text(" = ");
+        }
+        match self.ctx.registered(self.body.name(op)).filter(|_| !self.options.generic) {
+            Some(registered) if registered.def.syntax.is_some() || registered.def.format.is_some() => {
+                self.custom(op, registered);
+            }
+            _ => self.generic(op),
+        }
+        self.location(self.body.loc(op));
+    }
+
+    fn custom(&mut self, op: OpId, registered: &'p RegisteredOp) {
+        let view = OpRef::new(self.ctx, self.body, op);
+        if let Some(syntax) = registered.def.syntax {
+            self.custom_name(registered);
+            syntax.print(view, self);
+        } else if let Some(Ok(format)) = registered.format() {
+            self.custom_name(registered);
+            super::format_print::print(self, view, registered.def, format);
+        } else {
+            self.generic(op);
+        }
+    }
+
+    pub(super) fn custom_name(&mut self, registered: &RegisteredOp) {
+        let name = registered.def.name;
+        let short = name.strip_prefix(self.default_dialect).and_then(|rest| rest.strip_prefix('.'));
+        // A name with a dot left would be taken for one with a dialect.
+        self.text(short.filter(|s| !s.contains('.')).unwrap_or(name));
+    }
+
+    fn generic_name(&mut self, name: OpName) {
+        let bytes = self.ctx.bytes(self.ctx.op_info(name).name);
+        self.with(|p| p.string(bytes));
+    }
+
+    fn properties(&mut self, properties: Attr) {
+        if properties != Attr::EMPTY_DICT {
+            self.text(" <{");
+            let entries = self.ctx.dict(properties);
+            self.with(|p| p.dict_entries(entries));
+            self.text("}>");
+        }
+    }
+
+    fn generic(&mut self, op: OpId) {
+        self.generic_name(self.body.name(op));
+        self.generic_tail(op);
+    }
+
+    /// Writes what follows the name in the generic form.
+    pub fn generic_tail(&mut self, op: OpId) {
+        let body = self.body;
+        self.text("(");
+        self.values(body.operands(op));
+        self.text(")");
+        let successors = body.successors(op);
+        if !successors.is_empty() {
+            self.text("[");
+            for (i, &block) in successors.iter().enumerate() {
+                if i > 0 {
+                    self.text(", ");
+                }
+                self.block_name(block);
+            }
+            self.text("]");
+        }
+        self.properties(body.properties(op));
+        let isolated = body.isolated(op);
+        let regions = isolated.map_or(body.regions(op), |b| b.roots());
+        if !regions.is_empty() {
+            self.text(" (");
+            self.regions_of(op, |p| {
+                for (i, &region) in regions.iter().enumerate() {
+                    if i > 0 {
+                        p.text(", ");
+                    }
+                    p.region(region, true, true);
+                }
+            });
+            self.text(")");
+        }
+        self.attr_dict(self.ctx.dict(body.attrs(op)), false);
+        self.text(" : ");
+        self.functional_type(body.operands(op).map(|v| body.ty(v)), body.results(op).map(|v| body.ty(v)));
+    }
+
+    /// Prints with the names that hold in an operation's regions.
+    pub fn regions_of(&mut self, op: OpId, print: impl FnOnce(&mut Self)) {
+        let name = self.body.name(op);
+        match self.body.isolated(op) {
+            Some(inner) => {
+                let start = self.names.start_of(op);
+                self.inner_body(name, inner, start, print);
+            }
+            None => self.with_dialect(name, print),
+        }
+    }
+
+    pub(super) fn location(&mut self, loc: Loc) {
+        if self.options.debug_info {
+            self.text(" ");
+            self.with(|p| p.trailing_loc(loc));
+        }
+    }
+
+    // ---- regions and blocks --------------------------------------------------------------------------------------
+
+    /// Writes `{ ... }`.
+    pub fn region(&mut self, region: RegionId, entry_args: bool, terminators: bool) {
+        self.text("{\n");
+        let blocks = self.body.blocks(region);
+        let preds = if blocks.len() > 1 { self.predecessors(blocks) } else { Vec::new() };
+        for (index, &block) in blocks.iter().enumerate() {
+            let header = index > 0
+                || (entry_args && !self.body.args(block).is_empty())
+                || (terminators && self.body.first(block).is_none());
+            if header {
+                self.block_header(block, index, &preds);
+            }
+            self.indent += 1;
+            let mut next = self.body.first(block);
+            while let Some(op) = next {
+                next = self.body.next(op);
+                if next.is_none() && !terminators && self.is_implicit(op) {
+                    break;
+                }
+                self.indentation();
+                self.op(op);
+                self.text("\n");
+            }
+            self.indent -= 1;
+        }
+        self.indentation();
+        self.text("}");
+    }
+
+    /// Whether a terminator goes without saying.
+    fn is_implicit(&self, op: OpId) -> bool {
+        self.body.num_operands(op) == 0
+            && self.body.attrs(op) == Attr::EMPTY_DICT
+            && OpRef::new(self.ctx, self.body, op).flags().terminator
+    }
+
+    fn predecessors(&self, blocks: &[BlockId]) -> Vec<Vec<BlockId>> {
+        let mut preds = vec![Vec::new(); blocks.len()];
+        for &block in blocks {
+            for &to in self.body.last(block).map_or(&[][..], |op| self.body.successors(op)) {
+                if let Some(list) = preds.get_mut(self.names.block(to) as usize)
+                    && list.last() != Some(&block)
+                {
+                    list.push(block);
+                }
+            }
+        }
+        preds
+    }
+
+    fn block_header(&mut self, block: BlockId, index: usize, preds: &[Vec<BlockId>]) {
+        self.indentation();
+        self.block_name(block);
+        let body = self.body;
+        if !body.args(block).is_empty() {
+            self.text("(");
+            for (i, &arg) in body.args(block).iter().enumerate() {
+                if i > 0 {
+                    self.text(", ");
+                }
+                self.value(arg);
+                self.text(": ");
+                self.ty(body.ty(arg));
+                self.location(body.arg_loc(block, i));
+            }
+            self.text(")");
+        }
+        self.text(":");
+        match preds.get(index).map_or(&[][..], |p| p) {
+            [] if index == 0 => {}
+            [] => self.text("  // no predecessors"),
+            [one] => {
+                self.text("  // pred: ");
+                self.block_name(*one);
+            }
+            many => {
+                self.text("  // ");
+                number(many.len() as u32, &mut self.out);
+                self.text(" preds: ");
+                for (i, &pred) in many.iter().enumerate() {
+                    if i > 0 {
+                        self.text(", ");
+                    }
+                    self.block_name(pred);
+                }
+            }
+        }
+        self.text("\n");
+    }
+}

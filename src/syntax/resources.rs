@@ -1,0 +1,70 @@
+//! Printing of the file's metadata section.
+
+use super::op_printer::OpPrinter;
+use crate::ir::{Metadata, ResourceBlob, ResourceId};
+
+/// Writes `{-# ... #-}` if there is anything to write: the resources that the module refers to, and what other tools left.
+pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[ResourceId]) {
+    let defined = |id: &ResourceId| p.ctx.resource(*id).is_some_and(|r| r.blob().is_some());
+    let groups: Vec<(_, Vec<ResourceId>)> = metadata
+        .dialect
+        .iter()
+        .map(|(dialect, ids)| (*dialect, ids.iter().copied().filter(|id| used.contains(id) && defined(id)).collect()))
+        .filter(|(_, ids): &(_, Vec<_>)| !ids.is_empty())
+        .collect();
+    if groups.is_empty() && metadata.external.is_empty() {
+        return;
+    }
+    p.text("\n{-#\n");
+    if !groups.is_empty() {
+        p.text("  dialect_resources: {\n");
+        for (i, (dialect, ids)) in groups.iter().enumerate() {
+            p.text("    ");
+            p.bytes(p.ctx.bytes(*dialect));
+            p.text(": {\n");
+            for (i, &id) in ids.iter().enumerate() {
+                let Some(resource) = p.ctx.resource(id) else { continue };
+                p.text("      ");
+                let key = p.ctx.bytes(resource.key);
+                p.with(|t| t.keyword_or_string(key));
+                p.text(": ");
+                match resource.blob() {
+                    Some(ResourceBlob::Hex(text)) => {
+                        let limit = p.options.elide_resources.unwrap_or(u64::MAX);
+                        if text.digits().len() as u64 > limit {
+                            p.text("\"0x__elided__\"");
+                        } else {
+                            p.text("\"0x");
+                            p.long(text.digits());
+                            p.text("\"");
+                        }
+                    }
+                    Some(ResourceBlob::Other(text)) => p.bytes(text),
+                    None => {}
+                }
+                p.text(if i + 1 < ids.len() { ",\n" } else { "\n" });
+            }
+            p.text(if i + 1 < groups.len() { "    },\n" } else { "    }\n" });
+        }
+        p.text(if metadata.external.is_empty() { "  }\n" } else { "  },\n" });
+    }
+    if !metadata.external.is_empty() {
+        p.text("  external_resources: {\n");
+        for (i, (provider, entries)) in metadata.external.iter().enumerate() {
+            p.text("    ");
+            p.bytes(p.ctx.bytes(*provider));
+            p.text(": {\n");
+            for (i, (key, text)) in entries.iter().enumerate() {
+                p.text("      ");
+                let key = p.ctx.bytes(*key);
+                p.with(|t| t.keyword_or_string(key));
+                p.text(": ");
+                p.bytes(text);
+                p.text(if i + 1 < entries.len() { ",\n" } else { "\n" });
+            }
+            p.text(if i + 1 < metadata.external.len() { "    },\n" } else { "    }\n" });
+        }
+        p.text("  }\n");
+    }
+    p.text("#-}\n");
+}

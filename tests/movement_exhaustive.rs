@@ -1,0 +1,342 @@
+//! The algebra of data movement against brute force: all small shapes, all block forms, all movements.
+
+mod support;
+
+use std::collections::HashMap;
+
+use qopt_ir::movement::{
+    Data, Layout, Limits, Movement, Range, Shape, View, concat_into, image, materialize, params_needed,
+};
+use support::*;
+
+/// Exhaustive up to so many elements; less where the compiler has not optimised.
+const ELEMENTS: usize = if cfg!(debug_assertions) { 12 } else { 24 };
+const LIMITS: Limits = Limits { params: 4096, work: 4096 };
+
+struct Case {
+    dims: Vec<usize>,
+    /// Every block form with all parameters distinct, and each once more with some equal.
+    layouts: Vec<(Layout, Array)>,
+}
+
+fn case(dims: &[usize], random: &mut Random) -> Case {
+    let mut layouts = Vec::new();
+    for blocks in choices(&dims.iter().map(|&d| divisors(d)).collect::<Vec<_>>()) {
+        layouts.push(layout(dims, &blocks, |cell| cell as u32));
+        let seed = random.below(usize::MAX);
+        let kinds = 2 + random.below(2);
+        layouts.push(layout(dims, &blocks, |cell| Random((seed ^ (cell * 77)) as u64).below(kinds) as u32));
+    }
+    Case { dims: dims.to_vec(), layouts }
+}
+
+fn cases() -> Vec<Case> {
+    let mut random = Random(1);
+    let mut shapes: Vec<Vec<usize>> = (1..=ELEMENTS).flat_map(|n| shapes_of(n, 4)).collect();
+    for rank in 1..=4 {
+        shapes.extend(choices(&vec![vec![0, 1, 3]; rank]).into_iter().filter(|dims| dims.contains(&0)));
+    }
+    shapes.iter().map(|dims| case(dims, &mut random)).collect()
+}
+
+/// The image is found, is in coarsest form, and has the right parameter for every element.
+fn check_image(movement: &Movement, shapes: &[Shape], layouts: &[Layout], expected: &Array) {
+    let found = image(movement, shapes, layouts, LIMITS);
+    let found = found.unwrap_or_else(|why| panic!("{movement:?} of {shapes:?} {layouts:?}: {why}"));
+    check_layout(&found, expected, &|| format!("{movement:?} of {shapes:?} {layouts:?}: {found:?}"));
+    assert_eq!(params_needed(movement, shapes, layouts, LIMITS.work), Ok(found.num_params()));
+}
+
+fn check_layout(found: &Layout, expected: &Array, context: &dyn Fn() -> String) {
+    assert_eq!(found.rank(), expected.dims.len());
+    for (i, &param) in indices(&expected.dims).iter().zip(&expected.data) {
+        let i: Vec<u64> = i.iter().map(|&k| k as u64).collect();
+        assert_eq!(found.param_at(&i).map(|p| p.0), Some(param), "{i:?} in {}", context());
+    }
+    let blocks: Vec<usize> =
+        found.dims().iter().zip(&expected.dims).map(|(b, &d)| b.map_or(d, |b| b.size as usize)).collect();
+    if expected.data.is_empty() {
+        assert_eq!(found.num_params(), 1, "{}", context());
+    } else {
+        assert_eq!(blocks, expected.coarsest(), "{}", context());
+        let cells: usize = blocks.iter().zip(&expected.dims).map(|(b, d)| d / b).product();
+        assert_eq!(found.params().len(), cells, "{}", context());
+    }
+}
+
+/// Shape, specification, bytes through the view, and the image of every layout.
+fn check(case: &Case, movement: &Movement, count: &mut Count) {
+    let operand = [shape(&case.dims)];
+    let numbered = Array::numbered(&case.dims);
+    let moved = numbered.apply(movement);
+    assert_eq!(movement.validate(&operand), Ok(moved.shape()));
+    check_source(movement, &operand, std::slice::from_ref(&numbered), &moved);
+
+    let view = View::identity(&operand[0]).and_then(|view| view.compose(movement)).unwrap();
+    assert_eq!(view_bytes(&view, &numbered), moved.data);
+    let single = view.simplify().unwrap_or_else(|| vec![movement.clone()]);
+    assert!(single.len() <= 1 && single.iter().fold(numbered, |a, m| a.apply(m)) == moved, "{movement:?} {single:?}");
+
+    for (layout, params) in &case.layouts {
+        let data = moved.data.iter().map(|&from| params.data[from as usize]).collect();
+        let expected = Array { dims: moved.dims.clone(), data };
+        check_image(movement, &operand, std::slice::from_ref(layout), &expected);
+        count.images += 1;
+    }
+    count.movements += 1;
+}
+
+fn check_source(movement: &Movement, shapes: &[Shape], operands: &[Array], moved: &Array) {
+    for (i, &value) in indices(&moved.dims).iter().zip(&moved.data) {
+        let i: Vec<u64> = i.iter().map(|&k| k as u64).collect();
+        let (k, at) = movement.source(shapes, &i).unwrap();
+        assert_eq!(operands[k].at(&at.iter().map(|&k| k as usize).collect::<Vec<_>>()), value);
+    }
+    let outside: Vec<u64> = moved.dims.iter().map(|&d| d as u64).collect();
+    assert!(outside.is_empty() || movement.source(shapes, &outside).is_none());
+}
+
+fn view_bytes(view: &View, source: &Array) -> Vec<u32> {
+    let bytes = |data: &[u32]| data.iter().map(|&v| v as u8).collect::<Vec<_>>();
+    let mut out = vec![255; view.num_elements() as usize];
+    materialize(view, 1, &bytes(&source.data), &mut out).unwrap();
+    out.into_iter().map(u32::from).collect()
+}
+
+#[derive(Default)]
+struct Count {
+    movements: u64,
+    images: u64,
+}
+
+fn run(name: &str, mut each: impl FnMut(&Case, &mut Count)) {
+    let start = std::time::Instant::now();
+    let mut count = Count::default();
+    for case in &cases() {
+        each(case, &mut count);
+    }
+    println!("{name}: {} movements, {} images, {:.1?}", count.movements, count.images, start.elapsed());
+}
+
+#[test]
+fn coarsest_form_of_every_layout() {
+    for case in &cases() {
+        for (layout, params) in case.layouts.iter().filter(|(_, params)| !params.data.is_empty()) {
+            check_layout(&layout.coarsest(), params, &|| format!("{layout:?}"));
+        }
+    }
+}
+
+#[test]
+fn every_permutation() {
+    run("permute", |case, count| {
+        for perm in permutations(case.dims.len()) {
+            check(case, &Movement::Permute(perm), count);
+        }
+    });
+}
+
+#[test]
+fn every_reshape() {
+    let empty: Vec<Vec<usize>> = cases().into_iter().map(|c| c.dims).filter(|d| d.contains(&0)).collect();
+    run("reshape", |case, count| {
+        let elements: usize = case.dims.iter().product();
+        for dims in if elements == 0 { empty.clone() } else { shapes_of(elements, 4) } {
+            check(case, &Movement::Reshape(shape(&dims)), count);
+        }
+    });
+}
+
+#[test]
+fn every_tile() {
+    run("tile", |case, count| {
+        let elements: usize = case.dims.iter().product();
+        let most = (2 * ELEMENTS).checked_div(elements).unwrap_or(4);
+        let rank = case.dims.len();
+        for multiples in (1..=most).flat_map(|n| shapes_of(n, rank)).filter(|multiples| multiples.len() == rank) {
+            check(case, &Movement::Tile(multiples.iter().map(|&n| n as u64).collect()), count);
+        }
+        for d in 0..rank {
+            check(case, &Movement::Tile((0..rank).map(|e| if d == e { 0 } else { 2 }).collect()), count);
+        }
+    });
+}
+
+#[test]
+fn every_slice_of_one_dimension_and_some_of_several() {
+    let mut random = Random(2);
+    run("slice", |case, count| {
+        let whole: Vec<_> = case.dims.iter().map(|&d| (0, d, 1)).collect();
+        for d in 0..case.dims.len() {
+            for range in ranges(case.dims[d]) {
+                let mut slice = whole.clone();
+                slice[d] = range;
+                check(case, &slice_of(&slice), count);
+            }
+        }
+        for _ in 0..20 {
+            let slice: Vec<_> = case.dims.iter().map(|&d| *random.pick(&ranges(d))).collect();
+            check(case, &slice_of(&slice), count);
+        }
+    });
+}
+
+#[test]
+fn every_reverse() {
+    run("reverse", |case, count| {
+        for which in 0..1u32 << case.dims.len() {
+            let dims = (0..case.dims.len()).filter(|d| which >> d & 1 == 1).collect();
+            check(case, &Movement::Reverse(dims), count);
+        }
+    });
+}
+
+#[test]
+fn every_concatenation_of_two() {
+    let all = cases();
+    let by_dims: HashMap<&[usize], &Case> = all.iter().map(|case| (case.dims.as_slice(), case)).collect();
+    run("concat", |first, count| {
+        for axis in 0..first.dims.len() {
+            for size in 0..=ELEMENTS {
+                let mut dims = first.dims.clone();
+                dims[axis] = size;
+                let Some(second) = by_dims.get(dims.as_slice()) else { continue };
+                let (a, b) = (Array::numbered(&first.dims), Array::numbered(&dims));
+                if a.data.len() + b.data.len() > ELEMENTS {
+                    continue;
+                }
+                let moved = Array::concat(&[&a, &b], axis);
+                let (movement, shapes) = (Movement::Concat { axis }, [a.shape(), b.shape()]);
+                assert_eq!(movement.validate(&shapes), Ok(moved.shape()));
+                check_source(&movement, &shapes, &[a.clone(), b.clone()], &moved);
+                let bytes = |array: &Array| array.data.iter().map(|&v| v as u8).collect::<Vec<_>>();
+                let mut out = vec![255; moved.data.len()];
+                let views = shapes.clone().map(|shape| View::identity(&shape).unwrap());
+                let (left, right) = (bytes(&a), bytes(&b));
+                let parts = [(views[0].clone(), Data::Dense(&left)), (views[1].clone(), Data::Dense(&right))];
+                concat_into(&parts, axis, 1, &mut out).unwrap();
+                assert_eq!(out, bytes(&moved));
+                count.movements += 1;
+                for (one, p) in &first.layouts {
+                    for (two, q) in &second.layouts {
+                        check_image(&movement, &shapes, &[one.clone(), two.clone()], &Array::concat(&[p, q], axis));
+                        count.images += 1;
+                    }
+                }
+            }
+        }
+    });
+}
+
+/// With some sizes hidden an image is refused or right: it may only claim what holds for the sizes hidden.
+#[test]
+fn dynamic_dimensions() {
+    let mut random = Random(3);
+    let (mut found, mut refused) = (0, 0);
+    run("dynamic", |case, count| {
+        for _ in 0..60 {
+            let rank = case.dims.len();
+            let movement = random.movement(&case.dims, 48);
+            let (layout, params) = random.pick(&case.layouts);
+            let operand = dynamic(&shape(&case.dims), random.below(1 << rank) as u64);
+            let hidden = match &movement {
+                Movement::Reshape(to) => Movement::Reshape(dynamic(to, random.below(1 << to.rank()) as u64)),
+                Movement::Slice(ranges) => {
+                    let whole = |(r, &d): (&Range, &usize)| match r {
+                        Range { start: 0, size: Some(n), step: 1 } if *n == d as u64 => Range::whole(),
+                        r => *r,
+                    };
+                    Movement::Slice(ranges.iter().zip(&case.dims).map(whole).collect())
+                }
+                other => other.clone(),
+            };
+            let expected = params.apply(&movement);
+            match image(&hidden, std::slice::from_ref(&operand), std::slice::from_ref(layout), LIMITS) {
+                Ok(image) => {
+                    found += 1;
+                    for (i, &param) in indices(&expected.dims).iter().zip(&expected.data) {
+                        let i: Vec<u64> = i.iter().map(|&k| k as u64).collect();
+                        let context = || format!("{hidden:?} of {operand} {layout:?}: {image:?}");
+                        assert_eq!(image.param_at(&i).map(|p| p.0), Some(param), "{}", context());
+                    }
+                }
+                Err(why) => {
+                    refused += 1;
+                    // Only a reshape can need a size that neither a block nor the shape gives.
+                    let reshape = matches!(movement, Movement::Reshape(_));
+                    assert!(reshape && why.to_string().contains("dynamic dimension in the channel's group"), "{why}");
+                }
+            }
+            count.images += 1;
+        }
+    });
+    println!("dynamic: {found} found, {refused} refused");
+    assert!(found > 2 * refused);
+}
+
+/// Chains of two to four movements: the view is the function, and views are equal iff functions are.
+#[test]
+fn chains_of_movements() {
+    let mut random = Random(4);
+    let all = cases();
+    let mut views: HashMap<(Vec<usize>, Array), View> = HashMap::new();
+    let mut functions: HashMap<View, Array> = HashMap::new();
+    let (mut found, mut refused, mut identities, mut inverses, mut shorter) = (0, 0, 0, 0, 0);
+    let chains = if cfg!(debug_assertions) { 20_000 } else { 400_000 };
+    for _ in 0..chains {
+        let dims = &random.pick(&all).dims;
+        let source = Array::numbered(dims);
+        let mut view = View::identity(&source.shape());
+        let mut array = source.clone();
+        let mut chain = Vec::new();
+        for _ in 0..2 + random.below(3) {
+            let movement = random.movement(&array.dims, 48);
+            array = array.apply(&movement);
+            view = view.and_then(|view| view.compose(&movement));
+            chain.push(movement);
+            if let Err(why) = &view {
+                assert!(!array.factors(), "{chain:?} of {dims:?}: {why}");
+                break;
+            }
+        }
+        let Ok(view) = view else {
+            refused += 1;
+            continue;
+        };
+        found += 1;
+        assert_eq!(view_bytes(&view, &source), array.data, "{chain:?} of {dims:?}");
+        assert_eq!(view.is_identity(), array == source);
+        assert_eq!(view.is_row_major(), array.data == source.data);
+        identities += u64::from(view.is_identity());
+
+        let key = (dims.clone(), array.clone());
+        assert_eq!(views.entry(key).or_insert_with(|| view.clone()), &view, "{chain:?} of {dims:?}");
+        assert_eq!(functions.entry(view.clone()).or_insert_with(|| array.clone()), &array);
+
+        // The inverse: result positions by source element, if there is exactly one for each.
+        let back: Option<Vec<u32>> = (0..source.data.len() as u32)
+            .map(|v| array.data.iter().position(|&w| v == w).map(|at| at as u32))
+            .collect();
+        let back = back.filter(|_| array.data.len() == source.data.len());
+        let back = back.map(|data| Array { dims: dims.clone(), data }).filter(Array::factors);
+        let inverse = view.inverse();
+        assert_eq!(inverse.is_some(), back.is_some(), "{chain:?} of {dims:?}");
+        if let (Some(inverse), Some(back)) = (inverse, back) {
+            inverses += 1;
+            assert_eq!(view_bytes(&inverse, &Array::numbered(&array.dims)), back.data);
+            assert!(view.is_undone_by(&inverse) && inverse.is_undone_by(&view));
+        }
+
+        if let Some(short) = view.simplify() {
+            shorter += u64::from(short.len() < chain.len());
+            assert_eq!(short.iter().fold(source.clone(), |a, m| a.apply(m)), array, "{chain:?} -> {short:?}");
+            assert_eq!(short.is_empty(), array == source);
+        }
+    }
+    println!(
+        "chains: {found} views, {refused} that do not factor, {identities} identities, {inverses} inverses, \
+         {shorter} shortened, {} functions",
+        functions.len()
+    );
+    assert!(found > refused && identities > 0 && inverses > 0);
+}

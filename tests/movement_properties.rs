@@ -1,0 +1,388 @@
+//! Properties beyond the exhaustive sizes: rank up to 8, random blocks and repeated parameters, element sizes, huge and
+//! dynamic shapes, what may be refused and in which words.
+
+mod support;
+
+use proptest::prelude::*;
+use qopt_ir::movement::*;
+use support::*;
+
+const LIMITS: Limits = Limits { params: 1 << 14, work: 1 << 14 };
+
+/// Sizes of a small tensor of rank up to 8.
+fn dims() -> impl Strategy<Value = Vec<usize>> {
+    prop::collection::vec(prop::sample::select(vec![1usize, 1, 2, 2, 3, 4, 6]), 0..=8)
+        .prop_filter("small", |dims| (1..=600).contains(&dims.iter().product::<usize>()))
+}
+
+fn any_layout(dims: &[usize], random: &mut Random) -> (Layout, Array) {
+    let blocks: Vec<usize> = dims.iter().map(|&d| *random.pick(&divisors(d))).collect();
+    let (seed, kinds) = (random.below(1 << 40), *random.pick(&[1, 2, 3, 1 << 20]));
+    layout(dims, &blocks, |cell| Random((seed ^ (cell * 131)) as u64).below(kinds) as u32)
+}
+
+/// A random movement of one operand of rank up to 8.
+fn any_movement(dims: &[usize], random: &mut Random) -> Movement {
+    let mut order: Vec<usize> = (0..dims.len()).collect();
+    for d in (1..order.len()).rev() {
+        order.swap(d, random.below(d + 1));
+    }
+    let elements: usize = dims.iter().product();
+    match random.below(5) {
+        0 => Movement::Permute(order),
+        1 if elements > 0 => {
+            // The prime factors of all sizes, dealt out in any order to up to eight dimensions.
+            let mut to = vec![1usize];
+            let mut left = elements;
+            let mut primes = Vec::new();
+            while let Some(p) = (2..=left).find(|p| left.is_multiple_of(*p)) {
+                primes.push(p);
+                left /= p;
+            }
+            while !primes.is_empty() {
+                let p = primes.swap_remove(random.below(primes.len()));
+                if to.len() < 8 && random.below(2) == 1 {
+                    to.push(1);
+                }
+                *to.last_mut().unwrap() *= p;
+            }
+            Movement::Reshape(shape(&to))
+        }
+        2 => {
+            let multiple = |d: usize| if d == order[0] && elements <= 300 { 2 } else { 1 };
+            Movement::Tile((0..dims.len()).map(multiple).collect())
+        }
+        3 => Movement::Reverse((0..dims.len()).filter(|_| random.below(2) == 1).collect()),
+        _ => {
+            let mut range = |&d: &usize| {
+                let step = *random.pick(&[1i64, 1, 1, 2, -1, -2, 3]);
+                let size =
+                    if random.below(20) == 0 { 0 } else { 1 + random.below(d.div_ceil(step.unsigned_abs() as usize)) };
+                let way = size.saturating_sub(1) * step.unsigned_abs() as usize;
+                let first = random.below(d - way.min(d));
+                if d == 0 { (0, 0, 1) } else { (if step < 0 { first + way } else { first }, size, step) }
+            };
+            slice_of(&dims.iter().map(&mut range).collect::<Vec<_>>())
+        }
+    }
+}
+
+fn check(found: &Layout, brute: &Array) -> Result<(), TestCaseError> {
+    for (i, &param) in indices(&brute.dims).iter().zip(&brute.data) {
+        let i: Vec<u64> = i.iter().map(|&k| k as u64).collect();
+        prop_assert_eq!(found.param_at(&i).map(|p| p.0), Some(param));
+    }
+    if !brute.data.is_empty() {
+        let dims = found.dims().iter().zip(&brute.dims);
+        let blocks: Vec<usize> = dims.map(|(b, &d)| b.map_or(d, |b| b.size as usize)).collect();
+        prop_assert_eq!(blocks, brute.coarsest());
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn images_and_bytes_of_chains(dims in dims(), seed: u64, width in prop::sample::select(vec![1usize, 2, 3, 4, 8, 16])) {
+        let mut random = Random(seed);
+        let (mut layout, mut params) = any_layout(&dims, &mut random);
+        let mut numbered = Array::numbered(&dims);
+        let mut view = View::identity(&shape(&dims));
+        for _ in 0..3 {
+            let movement = if numbered.dims.len() <= 4 { random.movement(&numbered.dims, 600) } else {
+                any_movement(&numbered.dims, &mut random)
+            };
+            let operand = [numbered.shape()];
+            layout = image(&movement, &operand, &[layout], LIMITS).map_err(|why| TestCaseError::fail(why.to_string()))?;
+            params = params.apply(&movement);
+            numbered = numbered.apply(&movement);
+            check(&layout, &params)?;
+            view = view.and_then(|view| view.compose(&movement));
+        }
+        if let Ok(view) = view {
+            let bytes = |values: &[u32]| -> Vec<u8> {
+                values.iter().flat_map(|&v| (0..width).map(move |b| (v as usize * 31 + b * 7) as u8)).collect()
+            };
+            let src = bytes(&(0..dims.iter().product::<usize>() as u32).collect::<Vec<_>>());
+            let moved = move_data(&view, width, Data::Dense(&src));
+            prop_assert_eq!(moved, Ok(Moved::Dense(bytes(&numbered.data))));
+        }
+    }
+
+    #[test]
+    fn concatenations(dims in dims().prop_filter("rank", |d| !d.is_empty()), seed: u64) {
+        let mut random = Random(seed);
+        let axis = random.below(dims.len());
+        let parts: Vec<(Vec<usize>, (Layout, Array))> = (0..1 + random.below(3)).map(|_| {
+            let mut dims = dims.clone();
+            dims[axis] = random.below(5);
+            let layout = any_layout(&dims, &mut random);
+            (dims, layout)
+        }).collect();
+        let shapes: Vec<Shape> = parts.iter().map(|(dims, _)| shape(dims)).collect();
+        let layouts: Vec<Layout> = parts.iter().map(|(_, (layout, _))| layout.clone()).collect();
+        let arrays: Vec<&Array> = parts.iter().map(|(_, (_, array))| array).collect();
+        let brute = Array::concat(&arrays, axis);
+        let found = image(&Movement::Concat { axis }, &shapes, &layouts, LIMITS);
+        let found = found.map_err(|why| TestCaseError::fail(why.to_string()))?;
+        if !brute.data.is_empty() {
+            check(&found, &brute)?;
+        }
+        // Views of several sources, one of them a splat, into one buffer.
+        let mut start = 0u8;
+        let mut sources = Vec::new();
+        let mut values = Vec::new();
+        for (k, dims) in parts.iter().map(|(dims, _)| dims).enumerate() {
+            let n: usize = dims.iter().product();
+            let array = Array::build(dims, |_| 0);
+            let data: Vec<u8> = (0..n).map(|i| if k == 1 { 7 } else { start.wrapping_add(i as u8) }).collect();
+            values.push(Array { data: data.iter().map(|&v| v.into()).collect(), ..array });
+            start = start.wrapping_add(50);
+            sources.push(data);
+        }
+        let turn = Movement::Reverse((0..dims.len()).collect());
+        let turned: Vec<Array> = values.iter().map(|v| v.apply(&turn)).collect();
+        let expected = Array::concat(&turned.iter().collect::<Vec<_>>(), axis);
+        let views = shapes.iter().map(|shape| View::of_chain(shape, [&turn]).unwrap());
+        let data = sources.iter().enumerate().map(|(k, data)| if k == 1 { Data::Splat(&[7]) } else { Data::Dense(data) });
+        let mut out = vec![0; expected.data.len()];
+        concat_into(&views.zip(data).collect::<Vec<_>>(), axis, 1, &mut out).unwrap();
+        prop_assert_eq!(out.into_iter().map(u32::from).collect::<Vec<_>>(), expected.data);
+    }
+
+    /// What is written has the parameters of the image, never more than the operand's, and the operand's kind if kept.
+    #[test]
+    fn written_types(dims in dims(), seed: u64) {
+        let mut random = Random(seed);
+        let (layout, params) = any_layout(&dims, &mut random);
+        let movement = any_movement(&dims, &mut random);
+        let operand = [shape(&dims)];
+        let exact = image(&movement, &operand, std::slice::from_ref(&layout), LIMITS).unwrap();
+        let written = as_written(&movement, &operand, std::slice::from_ref(&layout), LIMITS).unwrap();
+        prop_assert!(written.same_as(&exact, &params.apply(&movement).shape()));
+        prop_assert!(written == exact || written.num_params() <= layout.num_params());
+        if matches!(movement, Movement::Permute(_)) {
+            prop_assert_eq!(std::mem::discriminant(&written.kind()), std::mem::discriminant(&layout.kind()));
+            prop_assert_eq!(written.num_params(), layout.num_params());
+        }
+    }
+
+    /// Nothing panics, whatever it is asked.
+    #[test]
+    fn hostile_questions(
+        shape in prop::collection::vec(prop::option::of(prop::sample::select(vec![0u64, 1, 2, 3, 4, 1 << 31, 1 << 62, u64::MAX])), 0..5),
+        other in prop::collection::vec(prop::option::of(prop::sample::select(vec![0u64, 1, 2, 3, 4, 1 << 31, 1 << 62, u64::MAX])), 0..5),
+        numbers in prop::collection::vec(prop::sample::select(vec![0u64, 1, 2, 3, 5, 1 << 40, u64::MAX]), 0..5),
+        step in prop::sample::select(vec![0i64, 1, -1, 2, i64::MIN, i64::MAX]),
+        axis in 0usize..6,
+        extents in prop::collection::vec((1u64..4, prop::sample::select(vec![0u64, 1, 2, 1 << 61, u64::MAX])), 0..5),
+    ) {
+        let (shape, other) = (Shape::new(shape), Shape::new(other));
+        let count = extents.iter().map(|&(e, _)| e).product::<u64>();
+        let Ok(layout) = Layout::blocks(extents, (0..count).map(|p| ParamId(p as u32 % 3)).collect()) else { return Ok(()) };
+        let range = |&n: &u64| Range { start: n, size: if axis == 0 { None } else { Some(n / 2) }, step };
+        let indices: Vec<usize> = numbers.iter().map(|&n| n as usize).collect();
+        for movement in [
+            Movement::Permute(indices.clone()),
+            Movement::Permute((0..shape.rank()).rev().collect()),
+            Movement::Reshape(other.clone()),
+            Movement::Slice(numbers.iter().map(range).collect()),
+            Movement::Slice(shape.dims().iter().map(|d| Range { start: d.unwrap_or(9).wrapping_sub(1), size: None, step }).collect()),
+            Movement::Reverse(indices),
+            Movement::Reverse((0..shape.rank()).collect()),
+            Movement::Tile(numbers.clone()),
+            Movement::Concat { axis },
+        ] {
+            let shapes = if matches!(movement, Movement::Concat { .. }) { vec![shape.clone(), other.clone()] } else { vec![shape.clone()] };
+            let layouts = vec![layout.clone(); shapes.len()];
+            let _ = movement.validate(&shapes);
+            let _ = movement.source(&shapes, &numbers);
+            let _ = as_written(&movement, &shapes, &layouts, LIMITS);
+            let _ = params_needed(&movement, &shapes, &layouts, 100);
+            if let Ok(view) = View::of_chain(&shape, [&movement, &movement]) {
+                let _ = (view.inverse(), view.simplify(), view.is_identity(), view.source_of(&numbers));
+                if view.num_elements() < 100 && view.source_elements() < 100 {
+                    prop_assert!(move_data(&view, 2, Data::Dense(&vec![1; 2 * view.source_elements() as usize])).is_ok());
+                }
+                prop_assert!(materialize(&view, 3, &[1, 2], &mut [0]).is_err());
+            }
+        }
+    }
+}
+
+fn ids(n: u32) -> Vec<ParamId> {
+    (0..n).map(ParamId).collect()
+}
+
+fn axis(rank: usize, axis: usize, n: u32) -> Layout {
+    Layout::per_axis(rank, axis, ids(n)).unwrap()
+}
+
+#[test]
+fn huge_tensors_cost_their_parameters_only() {
+    let start = std::time::Instant::now();
+    let (k, c) = (1u64 << 20, 64);
+    let big = Shape::of(&[k, c, k]);
+    let layout = [axis(3, 1, 64)];
+    let ask = |movement: Movement| image(&movement, std::slice::from_ref(&big), &layout, Limits::default());
+    let whole = Range::whole;
+    assert_eq!(ask(Movement::Permute(vec![1, 0, 2])), Ok(axis(3, 0, 64)));
+    assert_eq!(ask(Movement::Reshape(Shape::of(&[k, c * k]))).unwrap().dims()[1], Some(Blocks { size: k, extent: c }));
+    assert_eq!(ask(Movement::Reshape(Shape::of(&[k, 8, 8, k]))).unwrap().num_params(), 64);
+    assert_eq!(ask(Movement::Reshape(Shape::of(&[k / 2, 2, c, k]))), Ok(axis(4, 2, 64)));
+    assert_eq!(ask(Movement::Slice(vec![Range::new(5, k - 9, 1), whole(), whole()])), Ok(axis(3, 1, 64)));
+    assert_eq!(ask(Movement::Tile(vec![9, 1, 3])), Ok(axis(3, 1, 64)));
+    assert!(ask(Movement::Reverse(vec![0, 1])).is_ok());
+    // Two blocks of 5 * 10^11 elements, cut unevenly: as many parameters as elements, or one if they are equal.
+    let half = 500_000_000_000;
+    let slice = Movement::Slice(vec![Range::new(1, 2 * half - 1, 1)]);
+    let blocks = |b| Layout::blocks([(2, half)], vec![ParamId(0), ParamId(b)]).unwrap();
+    let long = [Shape::of(&[2 * half])];
+    assert_eq!(params_needed(&slice, &long, &[blocks(1)], 1000), Ok(2 * half - 1));
+    assert_eq!(image(&slice, &long, &[blocks(0)], Limits::default()), Ok(Layout::per_tensor(1, ParamId(0))));
+    // Boundaries that do not divide need only as many elements as lie between common ones.
+    let thirds = image(
+        &Movement::Reshape(Shape::of(&[3, 2 * half])),
+        &[Shape::of(&[2, 3 * half])],
+        &[axis(2, 0, 2)],
+        Limits::default(),
+    );
+    assert_eq!(thirds.unwrap().num_params(), 6);
+    assert!(start.elapsed().as_secs_f64() < 5.0);
+}
+
+#[test]
+fn the_rules_of_reshape() {
+    let ask = |from: &[u64], layout: Layout, to: &[u64]| {
+        image(&Movement::Reshape(Shape::of(to)), &[Shape::of(from)], &[layout], Limits::default()).unwrap()
+    };
+    let grid = |dims: &[(u64, u64)], n: u32| Layout::blocks(dims.iter().copied(), ids(n)).unwrap();
+    // Split; merge with inner dimensions; with outer ones; with both; boundaries that do not divide.
+    assert_eq!(ask(&[6, 5], axis(2, 0, 6), &[2, 3, 5]), grid(&[(2, 1), (3, 1), (1, 1)], 6));
+    assert_eq!(ask(&[3, 5], axis(2, 0, 3), &[15]), grid(&[(3, 5)], 3));
+    let tiled: Vec<_> = [0, 1, 2, 0, 1, 2].map(ParamId).into();
+    assert_eq!(ask(&[2, 3], axis(2, 1, 3), &[6]), Layout::per_axis(1, 0, tiled.clone()).unwrap());
+    assert_eq!(ask(&[2, 3, 5], axis(3, 1, 3), &[30]), Layout::blocks([(6, 5)], tiled).unwrap());
+    assert_eq!(ask(&[2, 3], axis(2, 0, 2), &[3, 2]).params(), [0, 0, 0, 1, 1, 1].map(ParamId));
+    // Split and merge are inverse to each other.
+    assert_eq!(ask(&[2, 3, 5], grid(&[(2, 1), (3, 1), (1, 1)], 6), &[6, 5]), axis(2, 0, 6));
+}
+
+#[test]
+fn dynamic_dimensions_where_the_proof_needs_no_size() {
+    let dynamic = |dims: &[i64]| Shape::new(dims.iter().map(|&d| u64::try_from(d).ok()));
+    let ask = |from: &[i64], layout: Layout, to: &[i64]| {
+        image(&Movement::Reshape(dynamic(to)), &[dynamic(from)], &[layout], Limits::default())
+    };
+    assert_eq!(ask(&[-1, 4, 8], axis(3, 1, 4), &[-1, 32]), Layout::blocks([(1, 1), (4, 8)], ids(4)));
+    assert_eq!(ask(&[-1, 6], axis(2, 1, 6), &[-1, 2, 3]), Layout::blocks([(1, 1), (2, 1), (3, 1)], ids(6)));
+    assert_eq!(ask(&[4, -1], axis(2, 0, 4), &[2, 2, -1]), Layout::blocks([(2, 1), (2, 1), (1, 1)], ids(4)));
+    assert_eq!(ask(&[-1, -1, 4], axis(3, 2, 4), &[-1, 4]), Ok(axis(2, 1, 4)));
+    assert_eq!(ask(&[-1, 4], axis(2, 0, 3), &[12]), Layout::blocks([(3, 4)], ids(3)));
+    let why = ask(&[-1, 4], axis(2, 1, 4), &[-1]).unwrap_err();
+    assert_eq!(why.to_string(), "dynamic dimension in the channel's group");
+
+    let concat = Movement::Concat { axis: 0 };
+    let shapes = [dynamic(&[-1, 4]), dynamic(&[3, -1])];
+    let same = [axis(2, 1, 4), axis(2, 1, 4)];
+    assert_eq!(image(&concat, &shapes, &same, Limits::default()), Ok(axis(2, 1, 4)));
+    let different = [axis(2, 1, 4), Layout::per_tensor(2, ParamId(9))];
+    assert!(image(&concat, &shapes, &different, Limits::default()).unwrap_err().to_string().contains("dynamic"));
+}
+
+#[test]
+fn concatenation_of_different_parameters_is_exact() {
+    let per_tensor = |n| Layout::per_tensor(1, ParamId(n));
+    let (concat, shapes) = (Movement::Concat { axis: 0 }, [Shape::of(&[4]), Shape::of(&[6])]);
+    let found = image(&concat, &shapes, &[per_tensor(0), per_tensor(1)], Limits::default()).unwrap();
+    assert_eq!(found, Layout::blocks([(5, 2)], [0, 0, 1, 1, 1].map(ParamId).into()).unwrap());
+}
+
+#[test]
+fn what_a_fold_may_cost() {
+    let merge = Movement::Reshape(Shape::of(&[6]));
+    let (shapes, layouts) = ([Shape::of(&[2, 3])], [axis(2, 1, 3)]);
+    let needed = params_needed(&merge, &shapes, &layouts, 100).unwrap();
+    let cost = Cost::of_params(&layouts, &Shape::of(&[6]), needed);
+    let rule = CostRule::default();
+    assert_eq!(rule.decide(&merge, cost).unwrap_err().to_string(), "merged channel would need 6 parameters for 3");
+    let generous = CostRule { max_param_growth: 2, ..rule };
+    assert!(generous.decide(&merge, cost).is_err(), "6 parameters for 6 elements");
+    assert!(generous.decide(&merge, Cost { elements: 12, ..cost }).is_ok());
+    assert!(generous.decide(&merge, Cost { elements: 11, ..cost }).is_err());
+    assert!(rule.decide(&merge, Cost { params_in: 6, ..cost }).is_ok(), "no growth is never capped");
+    let bytes = |bytes_in, bytes_out| Cost { params_in: 6, bytes_in, bytes_out, ..cost };
+    assert!(rule.decide(&merge, bytes(6, 6)).is_ok() && rule.decide(&merge, bytes(0, 0)).is_ok());
+    assert!(rule.decide(&merge, bytes(6, 7)).is_err() && rule.decide(&merge, bytes(0, 1)).is_err());
+}
+
+#[test]
+fn a_written_type_keeps_its_kind() {
+    let equal = |rank, axis| Layout::per_axis(rank, axis, vec![ParamId(7); 4]).unwrap();
+    let ask = |movement: Movement, dims: &[u64], layout: Layout| {
+        as_written(&movement, &[Shape::of(dims)], &[layout], Limits::default()).unwrap()
+    };
+    // Per-axis stays per-axis though all its parameters are equal, as long as it costs no more.
+    assert_eq!(ask(Movement::Permute(vec![1, 0]), &[4, 8], equal(2, 0)), equal(2, 1));
+    assert_eq!(ask(Movement::Reshape(Shape::of(&[4, 2, 4])), &[4, 8], equal(2, 0)), equal(3, 0));
+    let tiled = ask(Movement::Tile(vec![2, 1]), &[4, 8], equal(2, 0));
+    assert_eq!(tiled, Layout::per_tensor(2, ParamId(7)));
+    let blocks = Layout::blocks([(2, 2), (2, 4)], vec![ParamId(1); 4]).unwrap();
+    let turned = Layout::blocks([(2, 4), (2, 2)], vec![ParamId(1); 4]).unwrap();
+    assert_eq!(ask(Movement::Permute(vec![1, 0]), &[4, 8], blocks), turned);
+    // A merge with the outer dimension needs more: the coarsest form.
+    assert_eq!(ask(Movement::Reshape(Shape::of(&[8])), &[2, 4], equal(2, 1)), Layout::per_tensor(1, ParamId(7)));
+}
+
+#[test]
+fn splats_stay_splats() {
+    let view = View::of_chain(&Shape::of(&[1 << 40]), [&Movement::Reshape(Shape::of(&[1 << 20, 1 << 20]))]).unwrap();
+    assert_eq!(move_data(&view, 1, Data::Splat(&[3])), Ok(Moved::Splat(&[3])));
+}
+
+#[test]
+fn words_of_refusals() {
+    let shape = [Shape::of(&[4, 6])];
+    let why = |movement: Movement| movement.validate(&shape).unwrap_err().to_string();
+    assert_eq!(why(Movement::Reshape(Shape::of(&[5, 5]))), "24 elements cannot be reshaped to 25");
+    assert_eq!(why(Movement::Permute(vec![0, 0])), "dimension 0 is named twice");
+    assert_eq!(why(Movement::Slice(vec![Range::whole(), Range::new(2, 3, 2)])), "slice leaves dimension 1");
+    assert_eq!(why(Movement::Slice(vec![Range::whole(), Range::new(2, 3, 0)])), "step 0 in dimension 1");
+    assert_eq!(why(Movement::Tile(vec![1])), "1 multiples for rank 2");
+    let cut = View::of_chain(&shape[0], [&Movement::Permute(vec![1, 0]), &Movement::Reshape(Shape::of(&[3, 8]))]);
+    assert!(cut.is_ok());
+    let cut = View::of_chain(&shape[0], [&Movement::Permute(vec![1, 0]), &Movement::Reshape(Shape::of(&[8, 3]))]);
+    assert_eq!(cut.unwrap_err().to_string(), "the reshape cuts a factor where it does not divide");
+}
+
+/// Sizes around the tiles of the copy, for every width, in both directions, with whole and with short runs.
+#[test]
+fn bytes_beyond_one_tile() {
+    let mut random = Random(5);
+    for width in [1, 2, 3, 4, 8, 16] {
+        for dims in
+            [vec![70usize, 130], vec![64, 128], vec![2, 65, 3, 40], vec![33, 9, 17], vec![1, 300], vec![150, 2, 40]]
+        {
+            for perm in permutations(dims.len()) {
+                let turned: Vec<usize> = (0..dims.len()).filter(|_| random.below(3) == 0).collect();
+                let ranges: Vec<_> = dims
+                    .iter()
+                    .map(|&d| *random.pick(&[(0, d, 1), (0, d, 1), (d / 3, d / 2, 1), (0, d.div_ceil(2), 2)]))
+                    .collect();
+                let chain = [slice_of(&ranges), Movement::Reverse(turned), Movement::Permute(perm)];
+                let view = View::of_chain(&shape(&dims), &chain).unwrap();
+                let moved = chain.iter().fold(Array::numbered(&dims), |array, movement| array.apply(movement));
+                let bytes = |values: &[u32]| -> Vec<u8> {
+                    values
+                        .iter()
+                        .flat_map(|&v| (0..width).map(move |b| (v as usize * 31 + (v as usize >> 8) + b * 7) as u8))
+                        .collect()
+                };
+                let src = bytes(&Array::numbered(&dims).data);
+                let found = move_data(&view, width, Data::Dense(&src)).unwrap();
+                assert!(found == Moved::Dense(bytes(&moved.data)), "{width} bytes, {dims:?}: {chain:?}");
+            }
+        }
+    }
+}

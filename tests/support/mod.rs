@@ -1,0 +1,256 @@
+//! A brute-force oracle for data movement. It shares no code with the algebra: arrays are lists of values with sizes,
+//! movements are loops over all indices, and forms are found by trying all of them.
+#![allow(dead_code)]
+
+use qopt_ir::movement::{Dim, Layout, Movement, ParamId, Range, Shape};
+
+/// A tensor of small values in row-major order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Array {
+    pub(crate) dims: Vec<usize>,
+    pub(crate) data: Vec<u32>,
+}
+
+/// All indices in row-major order.
+pub(crate) fn indices(dims: &[usize]) -> Vec<Vec<usize>> {
+    let mut all = vec![vec![]];
+    for &dim in dims {
+        all = all.iter().flat_map(|i| (0..dim).map(move |k| [i.clone(), vec![k]].concat())).collect();
+    }
+    all
+}
+
+impl Array {
+    pub(crate) fn build(dims: &[usize], f: impl Fn(&[usize]) -> u32) -> Self {
+        Self { dims: dims.to_vec(), data: indices(dims).iter().map(|i| f(i)).collect() }
+    }
+
+    /// Every element is its own row-major number.
+    pub(crate) fn numbered(dims: &[usize]) -> Self {
+        Self { dims: dims.to_vec(), data: (0..dims.iter().product::<usize>() as u32).collect() }
+    }
+
+    pub(crate) fn at(&self, index: &[usize]) -> u32 {
+        let mut at = 0;
+        let mut pitch = 1;
+        for d in (0..self.dims.len()).rev() {
+            at += index[d] * pitch;
+            pitch *= self.dims[d];
+        }
+        self.data[at]
+    }
+
+    pub(crate) fn permute(&self, perm: &[usize]) -> Self {
+        let dims: Vec<usize> = perm.iter().map(|&p| self.dims[p]).collect();
+        Self::build(&dims, |i| {
+            self.at(&(0..perm.len()).map(|d| i[perm.iter().position(|&p| p == d).unwrap()]).collect::<Vec<_>>())
+        })
+    }
+
+    pub(crate) fn reshape(&self, dims: &[usize]) -> Self {
+        Self { dims: dims.to_vec(), data: self.data.clone() }
+    }
+
+    pub(crate) fn slice(&self, ranges: &[(usize, usize, i64)]) -> Self {
+        let dims: Vec<usize> = ranges.iter().map(|r| r.1).collect();
+        let at = |k: usize, r: &(usize, usize, i64)| (r.0 as i64 + k as i64 * r.2) as usize;
+        Self::build(&dims, |i| self.at(&i.iter().zip(ranges).map(|(&k, r)| at(k, r)).collect::<Vec<_>>()))
+    }
+
+    pub(crate) fn reverse(&self, which: &[usize]) -> Self {
+        let turn = |d: usize, k: usize| if which.contains(&d) { self.dims[d] - 1 - k } else { k };
+        Self::build(&self.dims, |i| self.at(&i.iter().enumerate().map(|(d, &k)| turn(d, k)).collect::<Vec<_>>()))
+    }
+
+    pub(crate) fn tile(&self, multiples: &[usize]) -> Self {
+        let dims: Vec<usize> = self.dims.iter().zip(multiples).map(|(d, m)| d * m).collect();
+        Self::build(&dims, |i| self.at(&i.iter().zip(&self.dims).map(|(k, d)| k % d).collect::<Vec<_>>()))
+    }
+
+    pub(crate) fn concat(parts: &[&Self], axis: usize) -> Self {
+        let mut dims = parts[0].dims.clone();
+        dims[axis] = parts.iter().map(|p| p.dims[axis]).sum();
+        Self::build(&dims, |i| {
+            let mut i = i.to_vec();
+            for part in parts {
+                if i[axis] < part.dims[axis] {
+                    return part.at(&i);
+                }
+                i[axis] -= part.dims[axis];
+            }
+            unreachable!()
+        })
+    }
+
+    /// Any movement of one operand, given in the algebra's own words.
+    pub(crate) fn apply(&self, movement: &Movement) -> Self {
+        match movement {
+            Movement::Permute(perm) => self.permute(perm),
+            Movement::Reshape(shape) => self.reshape(&sizes(shape)),
+            Movement::Slice(ranges) => self.slice(
+                &ranges.iter().map(|r| (r.start as usize, r.size.unwrap() as usize, r.step)).collect::<Vec<_>>(),
+            ),
+            Movement::Reverse(dims) => self.reverse(dims),
+            Movement::Tile(multiples) => self.tile(&multiples.iter().map(|&m| m as usize).collect::<Vec<_>>()),
+            Movement::Concat { .. } => unreachable!(),
+        }
+    }
+
+    /// For every dimension the largest block that divides it and on which the array is constant.
+    pub(crate) fn coarsest(&self) -> Vec<usize> {
+        let along = |d: usize| {
+            let pitch: usize = self.dims[d + 1..].iter().product();
+            let constant = |block: usize| {
+                (0..self.data.len())
+                    .all(|at| self.data[at] == self.data[at - at / pitch % self.dims[d] % block * pitch])
+            };
+            divisors(self.dims[d]).into_iter().rev().find(|&block| constant(block)).unwrap_or(0)
+        };
+        (0..self.dims.len()).map(along).collect()
+    }
+
+    /// Whether `value(i) = c + sum over d of g_d(i_d)`, with every `g_d` a sum of digits times strides. Tries all
+    /// ways to write each dimension in digits.
+    pub(crate) fn factors(&self) -> bool {
+        if self.data.is_empty() {
+            return true;
+        }
+        let zero = vec![0; self.dims.len()];
+        let base = self.at(&zero) as i64;
+        let along = |d: usize, k: usize| {
+            let mut i = zero.clone();
+            i[d] = k;
+            self.at(&i) as i64 - base
+        };
+        indices(&self.dims)
+            .iter()
+            .all(|i| self.at(i) as i64 == base + i.iter().enumerate().map(|(d, &k)| along(d, k)).sum::<i64>())
+            && (0..self.dims.len()).all(|d| digits(&(0..self.dims[d]).map(|k| along(d, k)).collect::<Vec<_>>()))
+    }
+
+    pub(crate) fn shape(&self) -> Shape {
+        shape(&self.dims)
+    }
+}
+
+/// Whether the values are a sum of digits of the position times strides.
+fn digits(values: &[i64]) -> bool {
+    let n = values.len();
+    n == 1
+        || (2..=n).filter(|s| n.is_multiple_of(*s)).any(|s| {
+            let (outer, inner) = (values.iter().step_by(s).copied().collect::<Vec<_>>(), &values[..s]);
+            let linear = inner.iter().enumerate().all(|(k, &v)| v == k as i64 * inner[1]);
+            linear && (0..n).all(|k| values[k] == outer[k / s] + inner[k % s]) && digits(&outer)
+        })
+}
+
+pub(crate) fn shape(dims: &[usize]) -> Shape {
+    Shape::new(dims.iter().map(|&d| Some(d as u64)))
+}
+
+pub(crate) fn sizes(shape: &Shape) -> Vec<usize> {
+    shape.dims().iter().map(|d| d.unwrap() as usize).collect()
+}
+
+pub(crate) fn dynamic(shape: &Shape, mask: u64) -> Shape {
+    let hide = |(d, &dim): (usize, &Dim)| if mask >> d & 1 == 1 { None } else { dim };
+    Shape::new(shape.dims().iter().enumerate().map(hide))
+}
+
+/// A layout with these blocks, and the parameter of every element.
+pub(crate) fn layout(dims: &[usize], blocks: &[usize], param: impl Fn(usize) -> u32) -> (Layout, Array) {
+    let extents: Vec<usize> = dims.iter().zip(blocks).map(|(d, b)| if *d == 0 { 1 } else { d / b }).collect();
+    let grid = Array::numbered(&extents);
+    let params = (0..grid.data.len()).map(|cell| ParamId(param(cell))).collect();
+    let layout = Layout::blocks(extents.iter().zip(blocks).map(|(&e, &b)| (e as u64, b as u64)), params).unwrap();
+    let cells =
+        Array::build(dims, |i| param(grid.at(&i.iter().zip(blocks).map(|(k, b)| k / b).collect::<Vec<_>>()) as usize));
+    (layout, cells)
+}
+
+/// All shapes of at most this rank with this many elements.
+pub(crate) fn shapes_of(elements: usize, rank: usize) -> Vec<Vec<usize>> {
+    let mut all = Vec::new();
+    let mut open = vec![(vec![], elements)];
+    while let Some((dims, left)) = open.pop() {
+        if left == 1 {
+            all.push(dims.clone());
+        }
+        if dims.len() < rank {
+            open.extend((1..=left).filter(|d| left % d == 0).map(|d| ([dims.clone(), vec![d]].concat(), left / d)));
+        }
+    }
+    all
+}
+
+/// All lists that take one of the choices at every place.
+pub(crate) fn choices<T: Clone>(lists: &[Vec<T>]) -> Vec<Vec<T>> {
+    lists.iter().fold(vec![vec![]], |all, list| {
+        all.iter().flat_map(|head| list.iter().map(move |t| [head.clone(), vec![t.clone()]].concat())).collect()
+    })
+}
+
+pub(crate) fn divisors(n: usize) -> Vec<usize> {
+    if n == 0 { vec![1] } else { (1..=n).filter(|d| n.is_multiple_of(*d)).collect() }
+}
+
+pub(crate) fn permutations(n: usize) -> Vec<Vec<usize>> {
+    choices(&vec![(0..n).collect::<Vec<_>>(); n]).into_iter().filter(|p| (0..n).all(|d| p.contains(&d))).collect()
+}
+
+/// All non-empty ranges of a dimension of this size, and one empty one.
+pub(crate) fn ranges(n: usize) -> Vec<(usize, usize, i64)> {
+    let mut all = vec![(0, 0, 1)];
+    for start in 0..n {
+        for step in (1..=n as i64).flat_map(|s| [s, -s]) {
+            let fits = |size: usize| (0..n as i64).contains(&(start as i64 + (size as i64 - 1) * step));
+            // One element has no step: two of the signs and sizes that it may be written with will do.
+            let sizes = if step.abs() == 1 || step == n as i64 { 1..=n } else { 2..=n };
+            all.extend(sizes.take_while(|&size| fits(size)).map(|size| (start, size, step)));
+        }
+    }
+    all
+}
+
+pub(crate) fn slice_of(ranges: &[(usize, usize, i64)]) -> Movement {
+    Movement::Slice(ranges.iter().map(|r| Range::new(r.0 as u64, r.1 as u64, r.2)).collect())
+}
+
+/// A small seeded generator (splitmix64).
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % n.max(1) as u64) as usize
+    }
+
+    pub(crate) fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+        &list[self.below(list.len())]
+    }
+
+    /// A movement of one operand that fits this shape, with a result of at most `most` elements.
+    pub(crate) fn movement(&mut self, dims: &[usize], most: usize) -> Movement {
+        let n: usize = dims.iter().product();
+        let rank = dims.len();
+        match self.below(6) {
+            0 => Movement::Permute(self.pick(&permutations(rank)).clone()),
+            1 | 2 if n > 0 => Movement::Reshape(shape(self.pick::<Vec<usize>>(&shapes_of(n, 4)))),
+            3 => slice_of(&dims.iter().map(|&d| *self.pick(&ranges(d))).collect::<Vec<_>>()),
+            4 => Movement::Reverse((0..rank).filter(|_| self.below(2) == 1).collect()),
+            5 => {
+                let mut room = most / n.max(1);
+                let mut multiple = || {
+                    let m = 1 + self.below(room.min(3));
+                    room /= m;
+                    m as u64
+                };
+                Movement::Tile(dims.iter().map(|_| multiple()).collect())
+            }
+            _ => slice_of(&dims.iter().map(|&d| (d.saturating_sub(1), d, -1)).collect::<Vec<_>>()),
+        }
+    }
+}

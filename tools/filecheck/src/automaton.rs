@@ -1,0 +1,284 @@
+//! Searching for an expression without back references.
+//!
+//! A match is the leftmost one and, among those, the longest, as POSIX demands. Rust's `regex` prefers the first
+//! alternative instead and takes far longer to compile than most patterns take to run, so expressions are compiled here
+//! to a small nondeterministic automaton that is simulated in one pass over the input. Captures are deliberately
+//! absent: `search` assigns them once the extent of a match is known. A subject is one slice whose ends count as line
+//! ends.
+
+use crate::ere::{Assert, ByteSet, Node};
+
+/// The largest program, in instructions: nested counts multiply.
+const MAX_PROGRAM: usize = 1 << 18;
+
+#[derive(Clone, Copy, Debug)]
+enum Instruction {
+    Byte(u8),
+    Set(ByteSet),
+    Assert(Assert),
+    Jump(usize),
+    Split(usize, usize),
+    Match,
+}
+
+/// A compiled expression without back references.
+#[derive(Clone, Debug)]
+pub(crate) struct Program {
+    code: Vec<Instruction>,
+    /// The bytes a match can start with, when it cannot be empty.
+    first: Option<ByteSet>,
+}
+
+impl Program {
+    /// Compiles the concatenation of `nodes`. A back reference or an oversized expression is an error.
+    pub(crate) fn new<'n>(
+        nodes: impl IntoIterator<Item = &'n Node>,
+        ignore_case: bool,
+    ) -> Result<Program, &'static str> {
+        let mut code = Vec::new();
+        for node in nodes {
+            emit(&mut code, node, ignore_case)?;
+        }
+        code.push(Instruction::Match);
+        let mut program = Program { code, first: None };
+        program.first = program.first_bytes();
+        Ok(program)
+    }
+
+    fn first_bytes(&self) -> Option<ByteSet> {
+        let mut seen = vec![false; self.code.len()];
+        let mut stack = vec![0];
+        let mut first = ByteSet::default();
+        while let Some(pc) = stack.pop() {
+            if seen.get(pc).copied().unwrap_or(true) {
+                continue;
+            }
+            seen[pc] = true;
+            match self.code[pc] {
+                Instruction::Byte(byte) => first.insert(byte),
+                Instruction::Set(set) => (0..=255).filter(|b| set.contains(*b)).for_each(|b| first.insert(b)),
+                Instruction::Assert(_) => stack.push(pc + 1),
+                Instruction::Jump(to) => stack.push(to),
+                Instruction::Split(a, b) => stack.extend([a, b]),
+                Instruction::Match => return None,
+            }
+        }
+        Some(first)
+    }
+
+    /// Whether a match can begin at `pos`, as far as its first byte tells.
+    pub(crate) fn may_start_at(&self, subject: &[u8], pos: usize) -> bool {
+        self.first.is_none_or(|first| subject.get(pos).is_some_and(|byte| first.contains(*byte)))
+    }
+
+    /// The leftmost-longest match in `subject`. `next_start` skips to the next place at or after a position where a
+    /// match could begin.
+    pub(crate) fn find(
+        &self,
+        subject: &[u8],
+        next_start: impl Fn(usize) -> Option<usize>,
+        machine: &mut Machine,
+    ) -> Option<(usize, usize)> {
+        machine.reset(self.code.len());
+        let mut found: Option<(usize, usize)> = None;
+        let mut pos = 0;
+        loop {
+            if machine.current.is_empty() && machine.matched.is_none() {
+                if found.is_some() {
+                    break;
+                }
+                match next_start(pos) {
+                    Some(start) if start == pos => {}
+                    Some(start) => {
+                        pos = start;
+                        machine.stamp += 1;
+                    }
+                    None => break,
+                }
+            }
+            if found.is_none() && machine.matched.is_none() && self.may_start_at(subject, pos) {
+                machine.add(&self.code, subject, 0, pos, pos);
+            }
+            if let Some(start) = machine.matched.take() {
+                found = Some(found.map_or((start, pos), |(old, _)| (old.min(start), pos)));
+            }
+            if pos >= subject.len() {
+                break;
+            }
+            machine.step(&self.code, subject, pos, found.map_or(usize::MAX, |(start, _)| start));
+            pos += 1;
+        }
+        found
+    }
+
+    /// Appends every end of a match that starts exactly at `start`, in ascending order.
+    pub(crate) fn ends_at(&self, subject: &[u8], start: usize, machine: &mut Machine, ends: &mut Vec<usize>) {
+        machine.reset(self.code.len());
+        machine.add(&self.code, subject, 0, start, start);
+        let mut pos = start;
+        loop {
+            if machine.matched.take().is_some() {
+                ends.push(pos);
+            }
+            if pos >= subject.len() || machine.current.is_empty() {
+                return;
+            }
+            machine.step(&self.code, subject, pos, usize::MAX);
+            pos += 1;
+        }
+    }
+}
+
+fn emit(code: &mut Vec<Instruction>, node: &Node, ignore_case: bool) -> Result<(), &'static str> {
+    if code.len() > MAX_PROGRAM {
+        return Err("regular expression too large");
+    }
+    match node {
+        Node::Empty => {}
+        Node::Byte(byte) if ignore_case && byte.is_ascii_alphabetic() => {
+            let mut set = ByteSet::default();
+            set.insert(*byte);
+            set.fold_case();
+            code.push(Instruction::Set(set));
+        }
+        Node::Byte(byte) => code.push(Instruction::Byte(*byte)),
+        Node::Set(set) | Node::Outside(set) => {
+            let mut set = *set;
+            if ignore_case {
+                set.fold_case();
+            }
+            if matches!(node, Node::Outside(_)) {
+                set = set.complement();
+                set.remove(b'\n');
+            }
+            code.push(Instruction::Set(set));
+        }
+        Node::Assert(assert) => code.push(Instruction::Assert(*assert)),
+        Node::Group(_, inner) => emit(code, inner, ignore_case)?,
+        Node::Concat(nodes) => {
+            for node in nodes {
+                emit(code, node, ignore_case)?;
+            }
+        }
+        Node::Alternatives(branches) => {
+            let mut exits = Vec::new();
+            for (index, branch) in branches.iter().enumerate() {
+                if index + 1 == branches.len() {
+                    emit(code, branch, ignore_case)?;
+                } else {
+                    let split = code.len();
+                    code.push(Instruction::Match);
+                    emit(code, branch, ignore_case)?;
+                    exits.push(code.len());
+                    code.push(Instruction::Match);
+                    code[split] = Instruction::Split(split + 1, code.len());
+                }
+            }
+            let end = code.len();
+            for exit in exits {
+                code[exit] = Instruction::Jump(end);
+            }
+        }
+        Node::Repeat(inner, min, max) => {
+            for _ in 0..*min {
+                let before = code.len();
+                emit(code, inner, ignore_case)?;
+                if code.len() == before {
+                    // Nothing repeated is nothing, however deep the counts nest.
+                    break;
+                }
+            }
+            match max {
+                None => {
+                    let split = code.len();
+                    code.push(Instruction::Match);
+                    emit(code, inner, ignore_case)?;
+                    code.push(Instruction::Jump(split));
+                    code[split] = Instruction::Split(split + 1, code.len());
+                }
+                Some(max) => {
+                    let mut splits = Vec::new();
+                    for _ in *min..*max {
+                        splits.push(code.len());
+                        code.push(Instruction::Match);
+                        emit(code, inner, ignore_case)?;
+                    }
+                    let end = code.len();
+                    for split in splits {
+                        code[split] = Instruction::Split(split + 1, end);
+                    }
+                }
+            }
+        }
+        Node::BackReference(_) => return Err("back reference inside a group is not supported"),
+    }
+    Ok(())
+}
+
+/// The working memory of a simulation, kept between runs so that a search allocates nothing.
+#[derive(Default, Debug)]
+pub(crate) struct Machine {
+    /// Program counters waiting for a byte, each with the start of its attempt; starts never decrease.
+    current: Vec<(usize, usize)>,
+    following: Vec<(usize, usize)>,
+    /// The stamp of the position at which a program counter was last added.
+    seen: Vec<u64>,
+    stamp: u64,
+    stack: Vec<usize>,
+    /// The smallest start whose attempt matched at the current position.
+    matched: Option<usize>,
+}
+
+impl Machine {
+    fn reset(&mut self, size: usize) {
+        self.current.clear();
+        self.following.clear();
+        self.matched = None;
+        self.stamp += 1;
+        if self.seen.len() < size {
+            self.seen.resize(size, 0);
+        }
+    }
+
+    /// Adds the attempt that began at `start` and is now before instruction `pc` at `pos`.
+    fn add(&mut self, code: &[Instruction], subject: &[u8], pc: usize, start: usize, pos: usize) {
+        self.stack.push(pc);
+        while let Some(pc) = self.stack.pop() {
+            let Some(seen) = self.seen.get_mut(pc) else { continue };
+            if *seen == self.stamp {
+                continue;
+            }
+            *seen = self.stamp;
+            match code.get(pc) {
+                Some(Instruction::Jump(to)) => self.stack.push(*to),
+                Some(Instruction::Split(a, b)) => self.stack.extend([*b, *a]),
+                Some(Instruction::Assert(assert)) if assert.holds(subject, pos) => self.stack.push(pc + 1),
+                Some(Instruction::Match) => self.matched = Some(self.matched.map_or(start, |old| old.min(start))),
+                Some(Instruction::Byte(_) | Instruction::Set(_)) => self.current.push((pc, start)),
+                Some(Instruction::Assert(_)) | None => {}
+            }
+        }
+    }
+
+    /// Consumes the byte at `pos`, dropping attempts that began after `latest`.
+    fn step(&mut self, code: &[Instruction], subject: &[u8], pos: usize, latest: usize) {
+        let Some(byte) = subject.get(pos).copied() else { return };
+        std::mem::swap(&mut self.current, &mut self.following);
+        self.current.clear();
+        self.stamp += 1;
+        for index in 0..self.following.len() {
+            let (pc, start) = self.following[index];
+            if start > latest {
+                continue;
+            }
+            let accepts = match code.get(pc) {
+                Some(Instruction::Byte(expected)) => *expected == byte,
+                Some(Instruction::Set(set)) => set.contains(byte),
+                _ => false,
+            };
+            if accepts {
+                self.add(code, subject, pc + 1, start, pos + 1);
+            }
+        }
+    }
+}

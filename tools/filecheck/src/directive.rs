@@ -1,0 +1,326 @@
+//! Finding the directives of a check file.
+//!
+//! The result is the list of positive checks, each with the `-DAG` and `-NOT` directives written before it. Nothing
+//! here looks at the input.
+
+use crate::options::Options;
+use crate::pattern::{Modes, ParseError, Pattern, Scope};
+
+/// What a directive demands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Check,
+    Next,
+    Same,
+    Not,
+    Dag,
+    Label,
+    Empty,
+    Count(u32),
+    /// The end of the input, to which `-DAG` and `-NOT` after the last positive check extend.
+    End,
+}
+
+impl Kind {
+    /// The directive as written, for messages.
+    pub(crate) fn name(self, prefix: &str) -> String {
+        let suffix = match self {
+            Kind::Check => "",
+            Kind::Next => "-NEXT",
+            Kind::Same => "-SAME",
+            Kind::Not => "-NOT",
+            Kind::Dag => "-DAG",
+            Kind::Label => "-LABEL",
+            Kind::Empty => "-EMPTY",
+            Kind::Count(_) => "-COUNT",
+            Kind::End => return "implicit EOF".into(),
+        };
+        format!("{prefix}{suffix}")
+    }
+
+    /// The short form in an input dump.
+    pub(crate) fn label(self) -> &'static str {
+        match self {
+            Kind::Check => "check",
+            Kind::Next => "next",
+            Kind::Same => "same",
+            Kind::Not => "not",
+            Kind::Dag => "dag",
+            Kind::Label => "label",
+            Kind::Empty => "empty",
+            Kind::Count(_) => "count",
+            Kind::End => "eof",
+        }
+    }
+}
+
+/// One directive.
+#[derive(Debug)]
+pub(crate) struct Directive {
+    pub(crate) kind: Kind,
+    pub(crate) prefix: String,
+    /// The line in the check file; for an implicit check, its number among those.
+    pub(crate) line: usize,
+    pub(crate) implicit: bool,
+    pub(crate) literal: bool,
+    pub(crate) pattern: Pattern,
+}
+
+impl Directive {
+    pub(crate) fn name(&self) -> String {
+        self.kind.name(&self.prefix) + if self.literal { "{LITERAL}" } else { "" }
+    }
+}
+
+/// A positive directive and the `-DAG` and `-NOT` directives before it; indices into `Checks::directives`.
+#[derive(Debug)]
+pub(crate) struct Check {
+    pub(crate) directive: usize,
+    pub(crate) before: Vec<usize>,
+}
+
+/// The directives of a check file.
+#[derive(Debug)]
+pub(crate) struct Checks {
+    pub(crate) directives: Vec<Directive>,
+    pub(crate) checks: Vec<Check>,
+}
+
+/// Reads the directives in `text`. An error without a place concerns the file as a whole.
+pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<Checks, (Option<usize>, String)> {
+    let modes = Modes {
+        ignore_case: options.ignore_case,
+        full_lines: options.match_full_lines,
+        strict_whitespace: options.strict_whitespace,
+    };
+    let mut result = Checks { directives: Vec::new(), checks: Vec::new() };
+    let placed = |error: ParseError| (Some(error.at), error.message);
+    for (index, not) in options.implicit_check_not.iter().enumerate() {
+        let pattern = Pattern::parse(not.as_bytes(), 0, None, Kind::Not, false, modes, scope)
+            .map_err(|error| (None, format!("--implicit-check-not: {}", error.message)))?;
+        let prefix = "IMPLICIT-CHECK".to_string();
+        result.directives.push(Directive {
+            kind: Kind::Not,
+            prefix,
+            line: index + 1,
+            implicit: true,
+            literal: false,
+            pattern,
+        });
+    }
+    let implicit: Vec<usize> = (0..result.directives.len()).collect();
+    let mut before = implicit.clone();
+    let mut missing: Vec<&str> = options.check_prefixes();
+    let none_found = missing.len();
+    let keep_blanks = modes.strict_whitespace && modes.full_lines;
+
+    let mut scanner = Scanner { text, pos: 0, line: 1, prefixes: options.all_prefixes() };
+    while let Some((start, prefix, form, after)) = scanner.next_directive() {
+        missing.retain(|name| *name != prefix);
+        let (kind, literal) = match form {
+            Form::Directive(kind, literal) => (kind, literal),
+            Form::Comment => {
+                scanner.skip_line(after);
+                continue;
+            }
+            Form::BadNot => {
+                return Err((Some(after), format!("unsupported -NOT combo on prefix '{prefix}'")));
+            }
+            Form::BadCount => {
+                return Err((Some(after), format!("invalid count in -COUNT specification on prefix '{prefix}'")));
+            }
+            Form::Misspelled => {
+                let end = after.max(start);
+                let written = String::from_utf8_lossy(text.get(start..end).unwrap_or_default()).into_owned();
+                return Err((Some(start), format!("misspelled directive '{written}'")));
+            }
+        };
+        let blank = |b: &&u8| matches!(b, b' ' | b'\t');
+        let mut begin = after;
+        let line_end = scanner.skip_line(after);
+        let mut end = line_end;
+        if !keep_blanks {
+            begin += text.get(begin..end).unwrap_or_default().iter().take_while(blank).count();
+            end -= text.get(begin..end).unwrap_or_default().iter().rev().take_while(blank).count();
+        }
+        let body = text.get(begin..end).unwrap_or_default();
+        let name = kind.name(prefix);
+        if body.is_empty() && kind != Kind::Empty {
+            return Err((Some(begin), format!("found empty check string with prefix '{prefix}:'")));
+        }
+        if !body.is_empty() && kind == Kind::Empty {
+            return Err((Some(begin), format!("found non-empty check string for empty check with prefix '{prefix}:'")));
+        }
+        if kind == Kind::Label && !literal && memchr::memmem::find(body, b"[[").is_some() {
+            return Err((Some(start), format!("found '{name}:' with variable definition or use")));
+        }
+        if matches!(kind, Kind::Next | Kind::Same | Kind::Empty) && result.checks.is_empty() {
+            return Err((Some(start), format!("found '{name}' without previous '{prefix}: line")));
+        }
+        let line = scanner.line;
+        let pattern = Pattern::parse(body, begin, Some(line), kind, literal, modes, scope).map_err(placed)?;
+        let directive = result.directives.len();
+        result.directives.push(Directive { kind, prefix: prefix.to_string(), line, implicit: false, literal, pattern });
+        if matches!(kind, Kind::Dag | Kind::Not) {
+            before.push(directive);
+        } else {
+            result.checks.push(Check { directive, before: std::mem::replace(&mut before, implicit.clone()) });
+        }
+    }
+    if missing.len() == none_found || (!missing.is_empty() && !options.allow_unused_prefixes) {
+        let plural = if missing.len() == 1 { "" } else { "es" };
+        let list: Vec<String> = missing.iter().map(|name| format!("'{name}:'")).collect();
+        return Err((None, format!("no check strings found with prefix{plural} {}", list.join(", "))));
+    }
+    if !before.is_empty() {
+        let pattern = Pattern::parse(b"", text.len(), None, Kind::End, false, Modes::default(), scope);
+        let pattern = pattern.map_err(placed)?;
+        let prefix = options.check_prefixes().first().map(ToString::to_string).unwrap_or_default();
+        let directive = result.directives.len();
+        result.directives.push(Directive { kind: Kind::End, prefix, line: 0, implicit: true, literal: false, pattern });
+        result.checks.push(Check { directive, before });
+    }
+    Ok(result)
+}
+
+#[derive(Clone, Copy)]
+enum Form {
+    Directive(Kind, bool),
+    Comment,
+    BadNot,
+    BadCount,
+    Misspelled,
+}
+
+struct Scanner<'t, 'o> {
+    text: &'t [u8],
+    pos: usize,
+    line: usize,
+    /// Each prefix, and whether it begins a comment.
+    prefixes: Vec<(&'o str, bool)>,
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'
+}
+
+impl<'o> Scanner<'_, 'o> {
+    /// The next directive: its start, prefix and form, and the offset after its colon.
+    fn next_directive(&mut self) -> Option<(usize, &'o str, Form, usize)> {
+        loop {
+            let (start, prefix, comment) = self.next_prefix()?;
+            self.advance(start);
+            let part_of_word = start.checked_sub(1).and_then(|p| self.text.get(p)).is_some_and(|b| is_word(*b));
+            if !part_of_word && let Some((form, after)) = self.form(start + prefix.len(), comment) {
+                self.pos = after;
+                return Some((start, prefix, form, after));
+            }
+            let rest = self.text.get(start + prefix.len()..).unwrap_or_default();
+            self.pos = start + prefix.len() + rest.iter().take_while(|b| is_word(**b)).count();
+        }
+    }
+
+    /// The leftmost, then longest prefix from the present position on.
+    fn next_prefix(&self) -> Option<(usize, &'o str, bool)> {
+        let mut best: Option<(usize, &'o str, bool)> = None;
+        let mut end = self.text.len();
+        for (prefix, comment) in &self.prefixes {
+            let window = self.text.get(self.pos..end).unwrap_or_default();
+            let Some(found) = memchr::memmem::find(window, prefix.as_bytes()).map(|found| self.pos + found) else {
+                continue;
+            };
+            if best.is_none_or(|(at, old, _)| found < at || (found == at && prefix.len() > old.len())) {
+                best = Some((found, prefix, *comment));
+                let longest = self.prefixes.iter().map(|(prefix, _)| prefix.len()).max().unwrap_or_default();
+                end = self.text.len().min(found + longest);
+            }
+        }
+        best
+    }
+
+    /// Moves to `to`, counting lines.
+    fn advance(&mut self, to: usize) {
+        self.line += memchr::memchr_iter(b'\n', self.text.get(self.pos..to).unwrap_or_default()).count();
+        self.pos = to;
+    }
+
+    /// Moves to the end of the line that `from` is on, and returns it.
+    fn skip_line(&mut self, from: usize) -> usize {
+        let rest = self.text.get(from..).unwrap_or_default();
+        self.pos = from + memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        self.pos
+    }
+
+    /// What follows a prefix that ends at `pos`.
+    fn form(&self, pos: usize, comment: bool) -> Option<(Form, usize)> {
+        let rest = self.text.get(pos..)?;
+        if comment {
+            return rest.starts_with(b":").then_some((Form::Comment, pos + 1));
+        }
+        let (kind, suffix, misspelled) = match rest.first()? {
+            b':' | b'{' => (Kind::Check, 0, false),
+            separator @ (b'-' | b'_') => {
+                let rest = rest.get(1..)?;
+                let misspelled = *separator == b'_';
+                if let Some(count) = rest.strip_prefix(b"COUNT-") {
+                    let digits = count.iter().take_while(|b| b.is_ascii_digit()).count();
+                    let number = String::from_utf8_lossy(count.get(..digits)?).parse::<i32>();
+                    let length = 7 + digits;
+                    match number {
+                        Ok(number) if number > 0 && matches!(count.get(digits), Some(b':' | b'{')) => {
+                            (Kind::Count(number.unsigned_abs()), length, misspelled)
+                        }
+                        _ => return Some((Form::BadCount, pos + length)),
+                    }
+                } else {
+                    let combined = ["DAG", "NEXT", "SAME", "EMPTY"].iter().any(|other| {
+                        rest.starts_with(format!("{other}-NOT:").as_bytes())
+                            || rest.starts_with(format!("NOT-{other}:").as_bytes())
+                    });
+                    if combined {
+                        return Some((Form::BadNot, pos + 1));
+                    }
+                    let suffixes = [
+                        ("NEXT", Kind::Next),
+                        ("SAME", Kind::Same),
+                        ("NOT", Kind::Not),
+                        ("DAG", Kind::Dag),
+                        ("LABEL", Kind::Label),
+                        ("EMPTY", Kind::Empty),
+                    ];
+                    let (suffix, kind) = suffixes.iter().find(|(suffix, _)| rest.starts_with(suffix.as_bytes()))?;
+                    (*kind, 1 + suffix.len(), misspelled)
+                }
+            }
+            _ => return None,
+        };
+        let (literal, modifiers) = modifiers(rest.get(suffix..)?)?;
+        let after = pos + suffix + modifiers;
+        Some((if misspelled { Form::Misspelled } else { Form::Directive(kind, literal) }, after))
+    }
+}
+
+/// Reads `{LITERAL}` and the colon: whether the modifier is there, and the length of both.
+fn modifiers(text: &[u8]) -> Option<(bool, usize)> {
+    let blanks = |rest: &[u8]| rest.iter().take_while(|b| b.is_ascii_whitespace()).count();
+    if text.starts_with(b":") {
+        return Some((false, 1));
+    }
+    let mut pos = usize::from(text.starts_with(b"{"));
+    if pos == 0 {
+        return None;
+    }
+    loop {
+        pos += blanks(text.get(pos..)?);
+        if !text.get(pos..)?.starts_with(b"LITERAL") {
+            return None;
+        }
+        pos += 7;
+        pos += blanks(text.get(pos..)?);
+        if text.get(pos) != Some(&b',') {
+            break;
+        }
+        pos += 1;
+    }
+    text.get(pos..)?.starts_with(b"}:").then_some((true, pos + 2))
+}

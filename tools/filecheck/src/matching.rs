@@ -1,0 +1,270 @@
+//! Running the checks over the input.
+//!
+//! The input is first cut at the matches of `-LABEL` directives, and each piece is then checked on its own, so that a
+//! failing check does not swallow the rest. Extents are offsets into the whole input throughout.
+
+use crate::automaton::Machine;
+use crate::directive::{Check, Checks, Directive, Kind};
+use crate::options::Options;
+use crate::pattern::Variables;
+use crate::report::{Mark, Report};
+use std::ops::Range;
+
+/// A run of the checks over one input.
+pub(crate) struct Matching<'a, 'r> {
+    checks: &'a Checks,
+    options: &'a Options,
+    input: &'a [u8],
+    variables: Variables,
+    machine: Machine,
+    report: &'r mut Report<'a>,
+}
+
+/// A failure that is already in the report.
+struct Reported;
+
+impl<'a, 'r> Matching<'a, 'r> {
+    pub(crate) fn new(
+        checks: &'a Checks,
+        options: &'a Options,
+        input: &'a [u8],
+        variables: Variables,
+        report: &'r mut Report<'a>,
+    ) -> Matching<'a, 'r> {
+        Matching { checks, options, input, variables, machine: Machine::default(), report }
+    }
+
+    /// Runs all checks; whether they hold.
+    pub(crate) fn run(mut self) -> bool {
+        let checks: &'a [Check] = &self.checks.checks;
+        let mut all_hold = true;
+        let mut next = 0;
+        let mut rest = 0..self.input.len();
+        loop {
+            let is_label = |check: &Check| self.directive(check.directive).is_some_and(|d| d.kind == Kind::Label);
+            let label = checks.iter().skip(next).position(is_label).map(|offset| next + offset);
+            let mut region = rest.clone();
+            let mut end = checks.len();
+            if let Some(label) = label {
+                let Some(directive) = checks.get(label).and_then(|check| self.directive(check.directive)) else {
+                    return false;
+                };
+                // Only the label itself: the checks before it run in the region this bounds.
+                let Ok(found) = self.positive(directive, rest.clone()) else { return false };
+                region.end = found.end;
+                rest.start = found.end;
+                end = label + 1;
+            }
+            if next > 0 && self.options.enable_var_scope {
+                self.variables.clear_local();
+            }
+            for check in checks.get(next..end).unwrap_or_default() {
+                match self.check(check, region.clone()) {
+                    Ok(after) => region.start = after,
+                    Err(Reported) => {
+                        all_hold = false;
+                        break;
+                    }
+                }
+            }
+            next = end;
+            if label.is_none() {
+                return all_hold;
+            }
+        }
+    }
+
+    fn directive(&self, index: usize) -> Option<&'a Directive> {
+        self.checks.directives.get(index)
+    }
+
+    /// Runs one check with the `-DAG` and `-NOT` directives before it; returns where it ended.
+    fn check(&mut self, check: &Check, region: Range<usize>) -> Result<usize, Reported> {
+        let Some(directive) = self.directive(check.directive) else { return Err(Reported) };
+        let (start, nots) = self.group(&check.before, region.clone())?;
+        let first_and_end = self.positive(directive, start..region.end)?;
+        let skipped = start..first_and_end.start;
+        self.check_distance(directive, &skipped, &first_and_end)?;
+        self.check_nots(&nots, skipped)?;
+        Ok(first_and_end.end)
+    }
+
+    /// Finds a positive directive as often as it demands: from the start of the first match to the end of the last.
+    fn positive(&mut self, directive: &'a Directive, region: Range<usize>) -> Result<Range<usize>, Reported> {
+        let times = match directive.kind {
+            Kind::End => return Ok(region.end..region.end),
+            Kind::Count(times) => times,
+            _ => 1,
+        };
+        let mut first = None;
+        let mut pos = region.start;
+        for time in 1..=times {
+            let nth = (times > 1).then_some((time, times));
+            let found = self.find(directive, pos..region.end, nth)?;
+            first = first.or(Some(found.start));
+            pos = found.end;
+        }
+        Ok(first.unwrap_or(pos)..pos)
+    }
+
+    /// One match of a positive directive, which binds its variables.
+    fn find(
+        &mut self,
+        directive: &'a Directive,
+        region: Range<usize>,
+        nth: Option<(u32, u32)>,
+    ) -> Result<Range<usize>, Reported> {
+        let subject = self.input.get(region.clone()).unwrap_or_default();
+        match directive.pattern.find(subject, &self.variables, &mut self.machine) {
+            Err(failures) => {
+                for (at, failure) in failures {
+                    self.report.check_error(at, &failure.to_string());
+                }
+                let mark = Mark::error('X', region.clone(), "error: no match found due to invalid pattern");
+                self.report.annotate(directive, mark);
+                self.report.possible_match(directive, region);
+                Err(Reported)
+            }
+            Ok(None) => {
+                let nth = nth.map(|(time, times)| format!(" ({time} out of {times})")).unwrap_or_default();
+                let message = format!("{}: expected string not found in input{nth}", directive.name());
+                self.report.check_error(directive.pattern.at, &message);
+                self.report.input_note(region.clone(), 1, "scanning from here");
+                for (text, value) in directive.pattern.substitutions(&self.variables) {
+                    let value = value.escape_ascii().to_string();
+                    self.report.input_note(region.clone(), 1, &format!("with \"{text}\" equal to \"{value}\""));
+                }
+                self.report.annotate(directive, Mark::error('X', region.clone(), "error: no match found"));
+                self.report.possible_match(directive, region);
+                Err(Reported)
+            }
+            Ok(Some(found)) => {
+                if let Err(failure) = directive.pattern.bind(&found, subject, &mut self.variables) {
+                    self.report.check_error(directive.pattern.at, &failure.to_string());
+                    return Err(Reported);
+                }
+                // The line end an empty line is recognised by belongs to the line before.
+                let skip = usize::from(directive.kind == Kind::Empty);
+                let extent = region.start + found.start + skip..region.start + found.end;
+                if self.options.verbose {
+                    let message = format!("{}: expected string found in input", directive.name());
+                    self.report.found(directive, &message, extent.clone());
+                }
+                Ok(extent)
+            }
+        }
+    }
+
+    /// `-NEXT`, `-EMPTY` and `-SAME` demand a number of line ends between the previous match and theirs.
+    fn check_distance(
+        &mut self,
+        directive: &Directive,
+        skipped: &Range<usize>,
+        found: &Range<usize>,
+    ) -> Result<(), Reported> {
+        let text = self.input.get(skipped.clone()).unwrap_or_default();
+        let newlines = memchr::memchr_iter(b'\n', text).count();
+        let problem = match (directive.kind, newlines) {
+            (Kind::Next | Kind::Empty, 0) => "is on the same line as previous match",
+            (Kind::Next | Kind::Empty, 2..) => "is not on the line after the previous match",
+            (Kind::Same, 1..) => "is not on the same line as the previous match",
+            _ => return Ok(()),
+        };
+        self.report.check_error(directive.pattern.at, &format!("{}: {problem}", directive.name()));
+        let place = if directive.kind == Kind::Same { "same" } else { "next" };
+        self.report.input_note(found.clone(), 1, &format!("'{place}' match was here"));
+        self.report.input_note(skipped.clone(), 1, "previous match ended here");
+        let mark = Mark::error('!', found.clone(), "error: match on wrong line");
+        self.report.annotate(directive, mark);
+        Err(Reported)
+    }
+
+    fn check_nots(&mut self, nots: &[&'a Directive], region: Range<usize>) -> Result<(), Reported> {
+        let mut result = Ok(());
+        let subject = self.input.get(region.clone()).unwrap_or_default();
+        for directive in nots {
+            match directive.pattern.find(subject, &self.variables, &mut self.machine) {
+                Ok(None) => {}
+                Ok(Some(found)) => {
+                    result = Err(Reported);
+                    let extent = region.start + found.start..region.start + found.end;
+                    if let Err(failure) = directive.pattern.bind(&found, subject, &mut self.variables) {
+                        self.report.check_error(directive.pattern.at, &failure.to_string());
+                        continue;
+                    }
+                    let message = format!("{}: excluded string found in input", directive.name());
+                    self.report.directive_error(directive, &message);
+                    self.report.input_note(extent.clone(), extent.len(), "found here");
+                    self.report.annotate(directive, Mark::error('!', extent, "error: no match expected"));
+                }
+                Err(failures) => {
+                    result = Err(Reported);
+                    for (at, failure) in failures {
+                        self.report.check_error(at, &failure.to_string());
+                    }
+                }
+            }
+        }
+        result
+    }
+
+    /// Runs the `-DAG` directives among `before`, and the `-NOT` directives between them. Returns where the positive
+    /// check starts and the `-NOT` directives left for the text before it.
+    fn group(&mut self, before: &[usize], region: Range<usize>) -> Result<(usize, Vec<&'a Directive>), Reported> {
+        let mut start = region.start;
+        let mut nots: Vec<&'a Directive> = Vec::new();
+        // Extents of this group's matches, in order and without overlap.
+        let mut taken: Vec<Range<usize>> = Vec::new();
+        let directives: Vec<&'a Directive> = before.iter().filter_map(|index| self.directive(*index)).collect();
+        for (index, directive) in directives.iter().enumerate() {
+            if directive.kind == Kind::Not {
+                nots.push(directive);
+                continue;
+            }
+            self.place(directive, start..region.end, &mut taken)?;
+            let group_ends = directives.get(index + 1).is_none_or(|next| next.kind == Kind::Not);
+            if group_ends && let (Some(first), Some(last)) = (taken.first(), taken.last()) {
+                let (first, last) = (first.start, last.end);
+                let nots = std::mem::take(&mut nots);
+                self.check_nots(&nots, start..first)?;
+                start = last;
+                taken.clear();
+            }
+        }
+        Ok((start, nots))
+    }
+
+    /// Finds a match of a `-DAG` directive that overlaps none of `taken`, and adds it there.
+    fn place(
+        &mut self,
+        directive: &'a Directive,
+        region: Range<usize>,
+        taken: &mut Vec<Range<usize>>,
+    ) -> Result<(), Reported> {
+        let mut pos = region.start;
+        let mut index = 0;
+        loop {
+            let found = self.find(directive, pos..region.end, None)?;
+            if self.options.allow_deprecated_dag_overlap {
+                match taken.first_mut() {
+                    None => taken.push(found),
+                    Some(range) => *range = range.start.min(found.start)..range.end.max(found.end),
+                }
+                return Ok(());
+            }
+            while taken.get(index).is_some_and(|old| old.end <= found.start) {
+                index += 1;
+            }
+            match taken.get(index) {
+                Some(old) if old.start < found.end => {
+                    pos = old.end;
+                    index += 1;
+                }
+                _ => {
+                    taken.insert(index, found);
+                    return Ok(());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! The message of a run: diagnostics with the line they concern, and the annotated dump of the input.
+//!
+//! It renders text and keeps no verdict. Colours are not produced.
+
+use crate::directive::{Directive, Kind};
+use crate::options::{DumpFilter, DumpInput, Options};
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::ops::Range;
+
+/// A remark on an extent of the input, shown in the dump.
+#[derive(Debug)]
+pub(crate) struct Mark {
+    marker: char,
+    extent: Range<usize>,
+    note: String,
+    error: bool,
+}
+
+impl Mark {
+    pub(crate) fn error(marker: char, extent: Range<usize>, note: &str) -> Mark {
+        Mark { marker, extent, note: note.into(), error: true }
+    }
+}
+
+/// The message under construction.
+#[derive(Debug)]
+pub(crate) struct Report<'a> {
+    pub(crate) check_name: &'a str,
+    pub(crate) check_text: &'a [u8],
+    pub(crate) options: &'a Options,
+    pub(crate) input: &'a [u8],
+    text: String,
+    /// Marks with the label and the line of their directive.
+    marks: Vec<(String, Mark)>,
+    /// How often each label occurs.
+    labels: HashMap<String, usize>,
+}
+
+/// The line and column of `at`, both from 1, and the extent of the line.
+fn place(text: &[u8], at: usize) -> (usize, usize, Range<usize>) {
+    let at = at.min(text.len());
+    let before = text.get(..at).unwrap_or_default();
+    let start = memchr::memrchr(b'\n', before).map_or(0, |newline| newline + 1);
+    let end = memchr::memchr(b'\n', text.get(at..).unwrap_or_default()).map_or(text.len(), |length| at + length);
+    (memchr::memchr_iter(b'\n', before).count() + 1, at - start + 1, start..end)
+}
+
+impl<'a> Report<'a> {
+    pub(crate) fn new(check_name: &'a str, check_text: &'a [u8], input: &'a [u8], options: &'a Options) -> Report<'a> {
+        let (text, marks, labels) = (String::new(), Vec::new(), HashMap::new());
+        Report { check_name, check_text, options, input, text, marks, labels }
+    }
+
+    fn diagnostic(&mut self, name: &str, text: &[u8], at: usize, length: usize, kind: &str, message: &str) {
+        let (line, column, extent) = place(text, at);
+        let width = length.clamp(1, extent.end.saturating_sub(at).max(1));
+        let source = String::from_utf8_lossy(text.get(extent.clone()).unwrap_or_default()).into_owned();
+        let before = String::from_utf8_lossy(text.get(extent.start..at).unwrap_or_default());
+        let indent: String = before.chars().map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
+        let tail = "~".repeat(width - 1);
+        let _ = writeln!(self.text, "{name}:{line}:{column}: {kind}: {message}\n{source}\n{indent}^{tail}");
+    }
+
+    /// An error at a place of the check file.
+    pub(crate) fn check_error(&mut self, at: usize, message: &str) {
+        self.diagnostic(self.check_name, self.check_text, at, 1, "error", message);
+    }
+
+    /// An error about a directive, which may be implicit and then has no place in the check file.
+    pub(crate) fn directive_error(&mut self, directive: &Directive, message: &str) {
+        if directive.implicit {
+            let option = "-implicit-check-not='";
+            let not = self.options.implicit_check_not.get(directive.line.wrapping_sub(1)).cloned();
+            let text = format!("{option}{}'", not.unwrap_or_default());
+            self.diagnostic("command line", text.as_bytes(), option.len(), 1, "error", message);
+        } else {
+            self.check_error(directive.pattern.at, message);
+        }
+    }
+
+    /// An error without a place.
+    pub(crate) fn plain_error(&mut self, message: &str) {
+        let _ = writeln!(self.text, "error: {message}");
+    }
+
+    /// A note on an extent of the input of which `length` bytes are underlined.
+    pub(crate) fn input_note(&mut self, extent: Range<usize>, length: usize, message: &str) {
+        self.diagnostic(&self.options.input_name, self.input, extent.start, length, "note", message);
+    }
+
+    /// A match, told only on demand.
+    pub(crate) fn found(&mut self, directive: &Directive, message: &str, extent: Range<usize>) {
+        if self.options.dump_input == DumpInput::Never {
+            if !directive.implicit {
+                self.diagnostic(self.check_name, self.check_text, directive.pattern.at, 1, "remark", message);
+                self.input_note(extent.clone(), extent.len(), "found here");
+            }
+        } else {
+            self.annotate(directive, Mark { marker: '^', extent, note: String::new(), error: false });
+        }
+    }
+
+    pub(crate) fn annotate(&mut self, directive: &Directive, mark: Mark) {
+        let label = match directive.kind {
+            Kind::End => "eof".to_string(),
+            kind if directive.implicit => format!("{}:imp{}", kind.label(), directive.line),
+            kind => format!("{}:{}", kind.label(), directive.line),
+        };
+        *self.labels.entry(label.clone()).or_default() += 1;
+        self.marks.push((label, mark));
+    }
+
+    /// Points at the line of `region` most like what `directive` looks for, if one is near.
+    pub(crate) fn possible_match(&mut self, directive: &Directive, region: Range<usize>) {
+        const LINES: usize = 100;
+        const NEAR: usize = 4;
+        let example = directive.pattern.example.trim_ascii();
+        let mut best: Option<(usize, Range<usize>)> = None;
+        let mut start = region.start;
+        let text = self.input.get(region).unwrap_or_default();
+        for line in text.split(|b| *b == b'\n').take(LINES) {
+            let indent = line.iter().take_while(|b| b.is_ascii_whitespace()).count();
+            let body = line.get(indent..).unwrap_or_default();
+            let body = body.get(..body.len().min(example.len())).unwrap_or_default();
+            let cost = edit_distance(example, body);
+            if !body.is_empty() && best.as_ref().is_none_or(|(old, _)| cost < *old) {
+                best = Some((cost, start + indent..start + indent + 1));
+            }
+            start += line.len() + 1;
+        }
+        if let Some((cost, extent)) = best
+            && cost * NEAR < example.len()
+        {
+            self.input_note(extent.clone(), 1, "possible intended match here");
+            let note = "possible intended match".into();
+            self.annotate(directive, Mark { marker: '?', extent, note, error: false });
+        }
+    }
+
+    /// The message after all checks; the verdict decides by default whether the input is dumped.
+    pub(crate) fn finish(&mut self, holds: bool) -> String {
+        let wanted = match self.options.dump_input {
+            DumpInput::Always => true,
+            DumpInput::Fail | DumpInput::Help => !holds,
+            DumpInput::Never => false,
+        };
+        if wanted {
+            self.dump(holds);
+        }
+        std::mem::take(&mut self.text)
+    }
+
+    /// The message so far, without a dump.
+    pub(crate) fn take_text(&mut self) -> String {
+        std::mem::take(&mut self.text)
+    }
+
+    fn dump(&mut self, holds: bool) {
+        let _ = writeln!(
+            self.text,
+            "\nInput file: {}\nCheck file: {}\n\n-dump-input=help explains the following input dump.\n\nInput was:\n<<<<<<",
+            self.options.input_name, self.check_name
+        );
+        let mut lines: Vec<&[u8]> = self.input.split(|b| *b == b'\n').collect();
+        if lines.last().is_some_and(|last| last.is_empty()) {
+            lines.pop();
+        }
+        let rows = self.rows(&lines);
+        let filter = self.options.dump_input_filter.unwrap_or(if holds { DumpFilter::All } else { DumpFilter::Error });
+        let context = self.options.dump_input_context;
+        let mut shown = vec![filter == DumpFilter::All; lines.len()];
+        for row in &rows {
+            let counts = match filter {
+                DumpFilter::All => false,
+                DumpFilter::AnnotationFull => true,
+                DumpFilter::Annotation => row.starts,
+                DumpFilter::Error => row.starts && row.error,
+            };
+            let last = lines.len().min(row.line.saturating_add(context + 1));
+            if counts && let Some(range) = shown.get_mut(row.line.saturating_sub(context).min(last)..last) {
+                range.fill(true);
+            }
+        }
+        let label_width = rows.iter().map(|row| row.label.len()).max().unwrap_or_default();
+        let width = label_width.max(lines.len().to_string().len()) + 3;
+        let mut elided = false;
+        for (index, line) in lines.iter().enumerate() {
+            if !shown.get(index).copied().unwrap_or_default() {
+                if !elided {
+                    let _ = writeln!(self.text, "{:>width$}", ".");
+                    let _ = writeln!(self.text, "{:>width$}\n{:>width$}", ".", ".");
+                }
+                elided = true;
+                continue;
+            }
+            elided = false;
+            let _ = writeln!(self.text, "{:>width$}: {} ", index + 1, String::from_utf8_lossy(line));
+            for row in rows.iter().filter(|row| row.line == index) {
+                let _ = writeln!(self.text, "{:<width$}  {}{}", row.label, row.marks, row.note);
+            }
+        }
+        self.text.push_str(">>>>>>\n");
+    }
+
+    /// Every mark, cut into the lines it covers.
+    fn rows(&self, lines: &[&[u8]]) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let mut numbers: HashMap<&str, usize> = HashMap::new();
+        for (label, mark) in &self.marks {
+            let number = numbers.entry(label).or_default();
+            let several = self.labels.get(label).is_some_and(|count| *count > 1);
+            let label = if several { format!("{label}'{number}") } else { label.clone() };
+            *number += 1;
+            let mut start = 0;
+            for (line, text) in lines.iter().enumerate() {
+                let end = start + text.len() + 1;
+                let here = mark.extent.start.max(start)..mark.extent.end.max(mark.extent.start + 1).min(end);
+                if here.start < here.end {
+                    let starts = here.start == mark.extent.start;
+                    let first = if starts { mark.marker } else { '~' };
+                    let indent = " ".repeat(here.start - start);
+                    let marks = format!("{indent}{first}{}", "~".repeat(here.end - here.start - 1));
+                    let note = if starts && !mark.note.is_empty() { format!(" {}", mark.note) } else { String::new() };
+                    rows.push(Row { line, label: label.clone(), marks, note, starts, error: mark.error });
+                }
+                start = end;
+            }
+        }
+        rows
+    }
+}
+
+struct Row {
+    line: usize,
+    label: String,
+    marks: String,
+    note: String,
+    starts: bool,
+    error: bool,
+}
+
+/// The number of single-byte edits between two short texts.
+fn edit_distance(a: &[u8], b: &[u8]) -> usize {
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut diagonal = i;
+        let mut left = i + 1;
+        for (cell, y) in row.iter_mut().skip(1).zip(b) {
+            let cost = (diagonal + usize::from(x != y)).min(*cell + 1).min(left + 1);
+            diagonal = *cell;
+            *cell = cost;
+            left = cost;
+        }
+        if let Some(first) = row.first_mut() {
+            *first = i + 1;
+        }
+    }
+    row.last().copied().unwrap_or_default()
+}

@@ -1,0 +1,172 @@
+//! Reading a test file: its `RUN:` lines and the conditions it states.
+//!
+//! Substitutions are applied here too, so that a script is ready for the shell. `DEFINE:`, `REDEFINE:` and `%if` of
+//! LLVM's lit are refused rather than misread.
+
+use std::path::{Path, PathBuf};
+
+/// One `RUN:` line, with its continuations joined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunLine {
+    /// The line it starts on, from 1.
+    pub line: usize,
+    /// The commands.
+    pub text: String,
+}
+
+/// An expression and the line it stands on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// The line, from 1.
+    pub line: usize,
+    /// The expression.
+    pub text: String,
+}
+
+/// What a test file says about its test.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Script {
+    /// The commands, in order.
+    pub runs: Vec<RunLine>,
+    /// All must hold for the test to run.
+    pub requires: Vec<Condition>,
+    /// None may hold for the test to run.
+    pub unsupported: Vec<Condition>,
+    /// If one holds, the test must fail.
+    pub xfail: Vec<Condition>,
+    /// How often the test may be tried again.
+    pub retries: Option<usize>,
+}
+
+const KEYWORDS: [&str; 8] =
+    ["RUN:", "XFAIL:", "REQUIRES:", "UNSUPPORTED:", "ALLOW_RETRIES:", "END.", "DEFINE:", "REDEFINE:"];
+
+/// Parses a test file; the error is the reason why it is no test.
+pub fn parse(source: &[u8]) -> Result<Script, String> {
+    let source = String::from_utf8_lossy(source);
+    let mut script = Script::default();
+    let mut unfinished: Option<RunLine> = None;
+    for (index, text) in source.lines().enumerate() {
+        let line = index + 1;
+        let found = KEYWORDS.iter().filter_map(|keyword| Some((text.find(keyword)?, *keyword))).min();
+        let Some((start, keyword)) = found else { continue };
+        // `REDEFINE:` ends in `DEFINE:`, and a word that merely ends in a keyword is none.
+        let value = text.get(start + keyword.len()..).unwrap_or_default().trim();
+        match keyword {
+            "RUN:" => {
+                let value = value.replace("%(line)", &line.to_string());
+                let (value, continues) = match value.strip_suffix('\\') {
+                    Some(value) => (value, true),
+                    None => (value.as_str(), false),
+                };
+                let mut run = unfinished.take().unwrap_or(RunLine { line, text: String::new() });
+                run.text.push_str(value);
+                if continues {
+                    unfinished = Some(run);
+                } else {
+                    script.runs.push(run);
+                }
+            }
+            "XFAIL:" => script.xfail.extend(conditions(value, line)),
+            "REQUIRES:" => script.requires.extend(conditions(value, line)),
+            "UNSUPPORTED:" => script.unsupported.extend(conditions(value, line)),
+            "ALLOW_RETRIES:" => {
+                if script.retries.is_some() {
+                    return Err("Test has more than one ALLOW_RETRIES lines".into());
+                }
+                let retries = value.parse();
+                script.retries =
+                    Some(retries.map_err(|_| format!("ALLOW_RETRIES: expected a number, have '{value}'"))?);
+            }
+            "END." if value.is_empty() => break,
+            "END." => {}
+            _ => return Err(format!("{keyword} directive on test line {line} is not supported")),
+        }
+    }
+    if let Some(run) = unfinished {
+        return Err(format!("Test has unterminated 'RUN:' directive (with '\\') at line {}", run.line));
+    }
+    if script.runs.is_empty() {
+        return Err("Test has no 'RUN:' line".into());
+    }
+    Ok(script)
+}
+
+fn conditions(text: &str, line: usize) -> impl Iterator<Item = Condition> {
+    let items = text.split(',').map(str::trim).filter(|text| !text.is_empty());
+    items.map(move |text| Condition { line, text: text.to_string() })
+}
+
+/// The paths a test has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paths {
+    /// The test file.
+    pub source: PathBuf,
+    /// The working directory of its commands.
+    pub working: PathBuf,
+    /// What `%t` stands for.
+    pub temporary: PathBuf,
+}
+
+impl Paths {
+    /// The paths of the test `test`, relative to both roots.
+    pub fn new(source_root: &Path, exec_root: &Path, test: &Path) -> Paths {
+        let exec = exec_root.join(test);
+        let working = exec.parent().unwrap_or(exec_root).to_path_buf();
+        let name = exec.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Paths { source: source_root.join(test), temporary: working.join("Output").join(format!("{name}.tmp")), working }
+    }
+
+    /// The substitutions for these paths.
+    pub fn substitutions(&self) -> Vec<(String, String)> {
+        let text = |path: &Path| path.display().to_string();
+        let directory = self.source.parent().unwrap_or(Path::new("")).to_path_buf();
+        let base = self.source.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let stem = self.temporary.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let mut all = vec![
+            ("%basename_t".to_string(), base.clone()),
+            ("%{s:basename}".to_string(), base),
+            ("%{t:stem}".to_string(), stem),
+            ("%{pathsep}".to_string(), ":".to_string()),
+        ];
+        for (letter, path) in [('s', &self.source), ('S', &directory), ('p', &directory), ('t', &self.temporary)] {
+            let real = path.canonicalize().unwrap_or(path.clone());
+            all.push((format!("%{{{letter}:real}}"), text(&real)));
+            all.push((format!("%/{letter}"), text(path)));
+            all.push((format!("%{letter}"), text(path)));
+        }
+        all
+    }
+}
+
+/// Applies `user` substitutions, then those for `paths`; `%%` becomes `%`.
+pub fn substitute(line: &str, user: &[(String, String)], paths: &Paths) -> Result<String, String> {
+    let fixed = paths.substitutions();
+    let mut pieces = Vec::new();
+    for piece in line.split("%%") {
+        let mut text = piece.to_string();
+        for (from, to) in user.iter().filter(|(from, _)| !from.is_empty()) {
+            text = text.replace(from.as_str(), to);
+        }
+        let mut result = String::new();
+        let mut rest = text.as_str();
+        while let Some(percent) = rest.find('%') {
+            let (before, tail) = rest.split_at(percent);
+            result.push_str(before);
+            if tail.starts_with("%T") {
+                return Err("%T is no longer supported. Please create directories with names based on %t.".into());
+            }
+            if tail.starts_with("%if ") {
+                return Err("%if is not supported".into());
+            }
+            let best =
+                fixed.iter().filter(|(from, _)| tail.starts_with(from.as_str())).max_by_key(|(from, _)| from.len());
+            let (length, value) = best.map_or((1, "%"), |(from, to)| (from.len(), to.as_str()));
+            result.push_str(value);
+            rest = tail.get(length..).unwrap_or_default();
+        }
+        result.push_str(rest);
+        pieces.push(result);
+    }
+    Ok(pieces.join("%"))
+}

@@ -1,0 +1,179 @@
+//! The syntax of the internal shell.
+//!
+//! Lists of pipelines joined by `;`, `&&` and `||`; words with quotes; redirections. There are no variables, no
+//! patterns for file names, no subshells and no background jobs, so a line means the same on every machine.
+
+/// A redirection of one command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Redirect {
+    /// `<`
+    Input(String),
+    /// `>` and `2>`, or `>>` and `2>>`: the descriptor, the file and whether to append.
+    File(Descriptor, String, bool),
+    /// `2>&1` and `>&2`: the descriptor and the one it becomes.
+    Duplicate(Descriptor, Descriptor),
+    /// `&>` and `&>>`: both outputs to one file.
+    Both(String, bool),
+}
+
+/// An output of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Descriptor {
+    /// Standard output.
+    Out,
+    /// Standard error.
+    Err,
+}
+
+/// A command with its words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Simple {
+    /// The name and the arguments.
+    pub(crate) words: Vec<String>,
+    /// In the order written.
+    pub(crate) redirects: Vec<Redirect>,
+}
+
+/// Commands joined by `|`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Pipeline {
+    /// The commands.
+    pub(crate) commands: Vec<Simple>,
+}
+
+/// What joins a pipeline to the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Join {
+    /// `;`, or nothing before the first.
+    Always,
+    /// `&&`
+    And,
+    /// `||`
+    Or,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Token {
+    Word(String),
+    Operator(&'static str),
+}
+
+/// Operators, longer ones before those they begin with.
+const OPERATORS: [&str; 15] =
+    ["2>&1", "1>&2", "2>>", "&>>", "&&", "||", "2>", "1>", "&>", ">&", ">>", ";", "|", "<", ">"];
+
+/// Parses a line; the error is a reason.
+pub(crate) fn parse(line: &str) -> Result<Vec<(Join, Pipeline)>, String> {
+    let tokens = tokens(line)?;
+    let mut list = Vec::new();
+    let mut join = Join::Always;
+    let mut pipeline = Pipeline::default();
+    let mut simple = Simple::default();
+    let mut tokens = tokens.into_iter().peekable();
+    loop {
+        let token = tokens.next();
+        match token {
+            Some(Token::Word(word)) => {
+                simple.words.push(word);
+            }
+            Some(Token::Operator("2>&1")) => {
+                simple.redirects.push(Redirect::Duplicate(Descriptor::Err, Descriptor::Out))
+            }
+            Some(Token::Operator("1>&2")) => {
+                simple.redirects.push(Redirect::Duplicate(Descriptor::Out, Descriptor::Err))
+            }
+            Some(Token::Operator(operator @ ("|" | "&&" | "||" | ";"))) => {
+                if simple.words.is_empty() {
+                    return Err(format!("missing command before '{operator}'"));
+                }
+                pipeline.commands.push(std::mem::take(&mut simple));
+                if operator != "|" {
+                    list.push((join, std::mem::take(&mut pipeline)));
+                    join = match operator {
+                        "&&" => Join::And,
+                        "||" => Join::Or,
+                        _ => Join::Always,
+                    };
+                }
+            }
+            Some(Token::Operator(operator)) => {
+                let Some(Token::Word(file)) = tokens.next() else {
+                    return Err(format!("missing file after '{operator}'"));
+                };
+                simple.redirects.push(match operator {
+                    "<" => Redirect::Input(file),
+                    ">" | "1>" => Redirect::File(Descriptor::Out, file, false),
+                    ">>" => Redirect::File(Descriptor::Out, file, true),
+                    "2>" => Redirect::File(Descriptor::Err, file, false),
+                    "2>>" => Redirect::File(Descriptor::Err, file, true),
+                    ">&" if file == "2" => Redirect::Duplicate(Descriptor::Out, Descriptor::Err),
+                    "&>>" => Redirect::Both(file, true),
+                    _ => Redirect::Both(file, false),
+                });
+            }
+            None => break,
+        }
+    }
+    if !simple.words.is_empty() {
+        pipeline.commands.push(simple);
+        list.push((join, pipeline));
+    } else if !simple.redirects.is_empty() || !pipeline.commands.is_empty() || !list.is_empty() {
+        return Err("missing command".into());
+    }
+    Ok(list)
+}
+
+fn tokens(line: &str) -> Result<Vec<Token>, String> {
+    let mut tokens = Vec::new();
+    // A word may be empty when it is quoted, so its absence is a state of its own.
+    let mut word: Option<String> = None;
+    let mut rest = line;
+    while let Some(c) = rest.chars().next() {
+        // A digit belongs to an operator only at the start of a word.
+        let operator = OPERATORS.iter().find(|operator| {
+            rest.starts_with(**operator) && (word.is_none() || !operator.starts_with(|c: char| c.is_ascii_digit()))
+        });
+        if let Some(operator) = operator {
+            tokens.extend(word.take().map(Token::Word));
+            tokens.push(Token::Operator(operator));
+            rest = rest.get(operator.len()..).unwrap_or_default();
+            continue;
+        }
+        rest = rest.get(c.len_utf8()..).unwrap_or_default();
+        match c {
+            c if c.is_whitespace() => tokens.extend(word.take().map(Token::Word)),
+            '&' => return Err("background jobs are not supported".into()),
+            '\\' => {
+                let next = rest.chars().next().ok_or("missing character after '\\'")?;
+                word.get_or_insert_default().push(next);
+                rest = rest.get(next.len_utf8()..).unwrap_or_default();
+            }
+            '\'' => {
+                let (quoted, tail) = rest.split_once('\'').ok_or("missing closing '")?;
+                word.get_or_insert_default().push_str(quoted);
+                rest = tail;
+            }
+            '"' => rest = double_quoted(rest, word.get_or_insert_default())?,
+            c => word.get_or_insert_default().push(c),
+        }
+    }
+    tokens.extend(word.map(Token::Word));
+    Ok(tokens)
+}
+
+/// Reads to the closing quote, where a backslash protects only quotes and backslashes; returns the rest.
+fn double_quoted<'t>(text: &'t str, word: &mut String) -> Result<&'t str, String> {
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '"' => return Ok(chars.as_str()),
+            '\\' => match chars.next() {
+                Some(next @ ('"' | '\\')) => word.push(next),
+                Some(next) => word.extend(['\\', next]),
+                None => break,
+            },
+            c => word.push(c),
+        }
+    }
+    Err("missing closing \"".into())
+}
