@@ -10,15 +10,35 @@
 pub mod arith;
 pub mod builtin;
 pub mod func;
+pub mod quant;
 mod support;
 pub mod tensor;
-// pub mod tosa;
+pub mod tfl;
+pub mod torch;
+pub mod tosa;
 
 use qopt_ir::def::Dialect;
+use qopt_ir::pass::Registry;
 
-static ALL: &[&Dialect] = &[&arith::DIALECT, &builtin::DIALECT, &func::DIALECT, &tensor::DIALECT];
+static ALL: &[&Dialect] = &[
+    &arith::DIALECT,
+    &builtin::DIALECT,
+    &func::DIALECT,
+    &quant::DIALECT,
+    &tensor::DIALECT,
+    &tfl::DIALECT,
+    &torch::DIALECT,
+    &tosa::DIALECT,
+];
 
 /// All dialects; the only registration list.
 pub fn all() -> &'static [&'static Dialect] {
     ALL
+}
+
+/// All passes: the toolkit's and the dialects'.
+pub fn passes() -> Registry {
+    let mut registry = Registry::toolkit();
+    registry.add_passes(&[&quant::fold::FOLD_QUANT_SHAPES]);
+    registry
 }

@@ -6,7 +6,7 @@ use qopt_ir::def::{OpError, OpRef, Verdict};
 use qopt_ir::ir::{Attr, AttrKind, Context, Type, TypeKind};
 use qopt_ir::movement::{Dim, Shape};
 use qopt_ir::num::ApInt;
-use qopt_ir::syntax::{Aliases, PrintOptions, TextPrinter};
+use qopt_ir::syntax::{attr_for_message, type_for_message};
 use smallvec::SmallVec;
 
 /// The extents of a shaped type.
@@ -35,7 +35,7 @@ pub(crate) use bail;
 
 /// Fails with a message unless a condition holds.
 macro_rules! ensure {
-    ($cond:expr, $($arg:tt)*) => { if !$cond { $crate::support::bail!($($arg)*) } };
+    ($cond:expr, $($arg:tt)*) => { if $cond {} else { $crate::support::bail!($($arg)*) } };
 }
 pub(crate) use ensure;
 
@@ -91,21 +91,14 @@ impl<'a> Look<'a> for OpRef<'a> {
     }
 }
 
-fn text(ctx: &Context, write: impl FnOnce(&mut TextPrinter<'_>)) -> String {
-    let mut out = Vec::new();
-    let (options, aliases) = (PrintOptions::default(), Aliases::default());
-    write(&mut TextPrinter { ctx, out: &mut out, options: &options, aliases: &aliases });
-    String::from_utf8_lossy(&out).into_owned()
-}
-
 /// A type as text, in quotes.
 pub fn show(ctx: &Context, ty: Type) -> String {
-    format!("'{}'", text(ctx, |p| p.ty(ty)))
+    format!("'{}'", type_for_message(ctx, ty))
 }
 
 /// An attribute as text.
 pub fn show_attr(ctx: &Context, attr: Attr) -> String {
-    text(ctx, |p| p.attr(attr))
+    attr_for_message(ctx, attr)
 }
 
 /// Numbers with `, ` between them.
@@ -145,7 +138,7 @@ pub fn moves_element(ctx: &Context, from: Type, to: Type) -> bool {
 
 /// What is stored for an element type: the storage type of a quantized one, else the type itself.
 pub fn storage(ctx: &Context, element: Type) -> Type {
-    ctx.quantized(element).map_or(element, |q| q.storage())
+    ctx.quantized(element).map_or(element, |q| q.storage(ctx))
 }
 
 /// Whether a type is a float type.

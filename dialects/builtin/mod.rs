@@ -1,6 +1,7 @@
 //! The builtin dialect's operations. Its types and attributes are the toolkit's own.
 
 pub mod ops;
+mod syntax;
 
 use qopt_ir::def::Dialect;
 

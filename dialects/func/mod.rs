@@ -1,6 +1,7 @@
 //! The func dialect: functions and calls.
 
 pub mod ops;
+mod syntax;
 pub mod types;
 
 use qopt_ir::def::Dialect;

@@ -1,6 +1,17 @@
 //! `builtin.module`
 
-use qopt_ir::def::{OpDef, RegionBlocks, RegionDef, STRING_ATTR, SYMBOL_NAME, Trait, optional_attr};
+use qopt_ir::def::{OpDef, OpRef, RegionBlocks, RegionDef, STRING_ATTR, SYMBOL_NAME, Trait, Verdict, optional_attr};
+
+use super::super::syntax::ModuleSyntax;
+use crate::support::ensure;
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    for (name, _) in op.ctx.dict(op.body.attrs(op.op)) {
+        let name = op.ctx.text(*name);
+        ensure!(name.contains('.'), "can only contain attributes with dialect-prefixed names, found: '{name}'");
+    }
+    Ok(())
+}
 
 /// `builtin.module`
 pub static MODULE: OpDef = OpDef {
@@ -19,7 +30,11 @@ pub static MODULE: OpDef = OpDef {
         Trait::Symbol,
         Trait::GraphRegion,
     ],
+    default_dialect: "builtin",
+    // The syntax says what the format says, and prints a module that stands in nothing.
+    syntax: Some(&ModuleSyntax),
     format: Some("($sym_name^)? attr-dict-with-keyword $bodyRegion"),
+    verify: Some(verify),
     example: "module @program {\n}",
     ..OpDef::BASE
 };

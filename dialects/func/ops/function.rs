@@ -6,6 +6,7 @@ use qopt_ir::def::{
 };
 use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Type, TypeKind};
 
+use super::super::syntax::FuncSyntax;
 use crate::support::{ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
@@ -103,6 +104,8 @@ pub static FUNC: OpDef = OpDef {
     ],
     regions: &[RegionDef { name: "body", blocks: RegionBlocks::Any, variadic: false }],
     traits: &[Trait::AffineScope, Trait::AutomaticAllocationScope, Trait::IsolatedFromAbove, Trait::Symbol],
+    default_dialect: "func",
+    syntax: Some(&FuncSyntax),
     verify: Some(verify),
     example: "func.func private @callee(f32) -> i32",
     ..OpDef::BASE
