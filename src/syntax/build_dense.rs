@@ -364,7 +364,7 @@ fn to_blob(elements: Elements) -> Blob {
     if elements.splat {
         Blob::Splat(elements.bytes.into_iter().collect())
     } else {
-        Blob::Bytes(Arc::from(elements.bytes))
+        Blob::Bytes(Arc::new(elements.bytes))
     }
 }
 

@@ -90,6 +90,16 @@ pub enum ParsedRegion {
     Isolated(Box<Body>),
 }
 
+impl ParsedRegion {
+    /// Whether the last region that was read into it has no block; not told of one in the body around the operation.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Self::Inner(_) => false,
+            Self::Isolated(body) => body.roots().last().is_none_or(|&r| body.blocks(r).is_empty()),
+        }
+    }
+}
+
 #[derive(Clone, Copy)]
 struct Definition {
     first: ValueId,
@@ -328,6 +338,10 @@ impl<'a> Parser<'a> {
 
     // ---- values --------------------------------------------------------------------------------------------------
 
+    /// Whether a symbol's name comes next.
+    pub fn at_symbol(&self) -> bool {
+        matches!(self.tokens.token, Token::Symbol | Token::QuotedSymbol)
+    }
     /// Whether an operand comes next.
     pub fn at_operand(&self) -> bool {
         self.is(Token::Value)
@@ -886,7 +900,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `loc(...)` after an operation or argument, or the place where it starts.
-    pub(super) fn trailing_loc(&mut self, start: usize) -> Result<Loc> {
+    pub fn trailing_loc(&mut self, start: usize) -> Result<Loc> {
         if !(self.is(Token::Word) && self.tokens.text() == b"loc") {
             return Ok(self.loc_at(start));
         }
