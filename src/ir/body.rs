@@ -655,7 +655,8 @@ impl Body {
     /// All operations, each before those in its regions. Isolated operations' bodies are not entered.
     pub fn preorder(&self) -> Vec<OpId> {
         let mut out = Vec::new();
-        let mut blocks: Vec<BlockId> = self.roots.iter().rev().flat_map(|&r| self.blocks(r).iter().rev().copied()).collect();
+        let mut blocks: Vec<BlockId> =
+            self.roots.iter().rev().flat_map(|&r| self.blocks(r).iter().rev().copied()).collect();
         // The operation to go on with after a nested block is done.
         let mut resume: Vec<(usize, Option<OpId>)> = Vec::new();
         let mut at = None;

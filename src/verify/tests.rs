@@ -31,11 +31,13 @@ fn of_op(make: impl FnOnce(&Context, ValueId) -> NewOp<'static>) -> String {
 
 #[test]
 fn good_programs_pass() {
-    assert!(in_func(|rw, _, x| {
-        let y = add(rw, x, x);
-        ret(rw, &[y]);
-    })
-    .is_empty());
+    assert!(
+        in_func(|rw, _, x| {
+            let y = add(rw, x, x);
+            ret(rw, &[y]);
+        })
+        .is_empty()
+    );
 }
 
 #[test]
@@ -91,10 +93,7 @@ fn segments() {
         sized(&[1, 1]),
         "'t.segments' op 'operandSegmentSizes' attribute for specifying operand segments must have 3 elements, but got 2"
     );
-    assert_eq!(
-        sized(&[0, 2, 0]),
-        "'t.segments' op operand group starting at #0 requires 1 element, but found 0"
-    );
+    assert_eq!(sized(&[0, 2, 0]), "'t.segments' op operand group starting at #0 requires 1 element, but found 0");
     assert_eq!(
         of_op(|_, x| NewOp::new("t.segments").operands(&[x])),
         "'t.segments' op requires dense i32 array attribute 'operandSegmentSizes'"
@@ -120,7 +119,9 @@ fn terminators() {
     });
     assert!(found.is_empty(), "{found:?}");
     let found = in_func(|rw, _, _| {
-        rw.build_region(&NewOp::new("t.loop"), &[], |rw, _, _| { rw.build(&NewOp::new("test.end")); });
+        rw.build_region(&NewOp::new("t.loop"), &[], |rw, _, _| {
+            rw.build(&NewOp::new("test.end"));
+        });
         ret(rw, &[]);
     });
     assert_eq!(found, ["'t.loop' op expects regions to end with 't.yield', found 'test.end'"]);
@@ -284,10 +285,13 @@ fn parents_and_symbols() {
 fn unregistered_operations() {
     let ctx = context();
     let program = |name: &'static str| {
-        module(&ctx, vec![func(&ctx, "f", &[], |rw, _, _| {
-            rw.build(&NewOp::new(name));
-            ret(rw, &[]);
-        })])
+        module(
+            &ctx,
+            vec![func(&ctx, "f", &[], |rw, _, _| {
+                rw.build(&NewOp::new(name));
+                ret(rw, &[]);
+            })],
+        )
     };
     let strict = Options::default();
     let found = verify_module(&ctx, &mut program("test.foo"), &strict);

@@ -145,8 +145,7 @@ impl<'a> Walker<'a> {
                 continue;
             };
             let mark = block.index() as u32 + 1;
-            let around =
-                Surroundings { parent: Some(frame.owner), in_table: frame.in_table, scope: scope.as_deref() };
+            let around = Surroundings { parent: Some(frame.owner), in_table: frame.in_table, scope: scope.as_deref() };
             let mut at = frame.next_op;
             let mut inner = None;
             while let Some(op) = at {
@@ -324,12 +323,7 @@ struct Place<'s> {
 
 impl Place<'_> {
     #[cold]
-    fn use_fault(
-        &self,
-        trees: &mut FxHashMap<RegionId, DomTree>,
-        index: usize,
-        value: ValueId,
-    ) -> Option<Fault> {
+    fn use_fault(&self, trees: &mut FxHashMap<RegionId, DomTree>, index: usize, value: ValueId) -> Option<Fault> {
         let body = self.body;
         if body.is_forward(value) {
             return Some(Fault::from("null operand found"));
