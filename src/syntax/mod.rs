@@ -20,6 +20,8 @@ mod op_printer;
 mod parser;
 mod printer;
 mod reader;
+#[cfg(test)]
+mod reader_tests;
 mod resources;
 mod text_parser;
 mod token;
