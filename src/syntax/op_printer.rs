@@ -28,6 +28,15 @@ pub fn print_module(ctx: &Context, module: &Module, options: &PrintOptions, sink
     printer.flush();
 }
 
+/// Prints an operation that is out of its parent, in its own syntax and with everything in place, without a line end.
+pub fn print_isolated(ctx: &Context, op: &IsolatedOp, options: &PrintOptions, sink: Sink<'_>) {
+    let options = PrintOptions { local_scope: true, ..options.clone() };
+    let (aliases, empty) = (Aliases::default(), Body::default());
+    let mut printer = OpPrinter::new(ctx, &options, &aliases, &empty, Counters::default(), sink);
+    printer.isolated(op);
+    printer.flush();
+}
+
 /// An operation as the text of a message, in the generic form.
 pub fn op_text(ctx: &Context, body: &Body, op: OpId) -> String {
     let options =
