@@ -12,5 +12,10 @@ pub mod diag;
 pub mod ir;
 pub mod movement;
 pub mod num;
+pub mod pass;
 pub mod rewrite;
 pub mod syntax;
+#[cfg(test)]
+mod testing;
+pub mod transforms;
+pub mod verify;

@@ -256,9 +256,17 @@ pub const DICT_ARRAY_ATTR: AttrConstraint = AttrConstraint::new("Array of dictio
     matches!(c.attr_kind(a), AttrKind::Array(items) if items.iter().all(is_dict))
 });
 /// `array<i64: ...>`
-pub const I64_ARRAY: AttrConstraint = AttrConstraint::new("i64 dense array attribute", |c, a| is_array_of(c, a, 64));
+pub const I64_ARRAY: AttrConstraint = AttrConstraint {
+    summary: "i64 dense array attribute",
+    accepts: |c, a| is_array_of(c, a, 64),
+    syntax: AttrSyntax::IntArray(64),
+};
 /// `array<i32: ...>`
-pub const I32_ARRAY: AttrConstraint = AttrConstraint::new("i32 dense array attribute", |c, a| is_array_of(c, a, 32));
+pub const I32_ARRAY: AttrConstraint = AttrConstraint {
+    summary: "i32 dense array attribute",
+    accepts: |c, a| is_array_of(c, a, 32),
+    syntax: AttrSyntax::IntArray(32),
+};
 /// A constant tensor or vector.
 pub const ELEMENTS_ATTR: AttrConstraint =
     AttrConstraint::new("constant vector/tensor attribute", |c, a| is_elements(c.attr_kind(a)));

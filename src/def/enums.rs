@@ -2,8 +2,9 @@
 
 use std::hash::{Hash, Hasher};
 
+use crate::diag::{Code, Diag};
 use crate::ir::{Attr, AttrKind, AttrObject, Context, DialectAttr};
-use crate::syntax::TextPrinter;
+use crate::syntax::{TextParser, TextPrinter};
 
 /// How an enumeration is stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +24,7 @@ pub enum EnumStorage {
 
 /// An enumeration, or a set of flags.
 pub struct EnumDef {
-    /// Name, for messages.
+    /// Name in messages, as MLIR writes it: `::mlir::arith::FastMathFlags`.
     pub name: &'static str,
     /// Words and values; for flags every value is one bit, zero (none) or a group of bits.
     pub cases: &'static [(&'static str, u64)],
@@ -66,6 +67,24 @@ impl EnumDef {
                 ctx.attr(AttrKind::Dialect(DialectAttr(std::sync::Arc::new(EnumAttr { def: self, value }))))
             }
         }
+    }
+    /// Parses `<word>`, or `<word, word>` for a set of flags.
+    pub fn parse(&'static self, p: &mut TextParser<'_>) -> Result<Attr, Diag> {
+        p.expect("<")?;
+        let mut value = 0;
+        loop {
+            let span = p.span();
+            let word = p.word("keyword")?;
+            value |= self.value(word.as_bytes()).ok_or_else(|| {
+                let words: Vec<&str> = self.cases.iter().map(|c| c.0).collect();
+                Diag::error(Code::Parse, span, format!("expected {} to be one of: {}", self.name, words.join(", ")))
+            })?;
+            if self.flags.is_none() || !p.eat(",") {
+                break;
+            }
+        }
+        p.expect(">")?;
+        Ok(self.attr(p.ctx, value))
     }
     /// The value that an attribute of this enumeration holds.
     pub fn read(&'static self, ctx: &Context, attr: Attr) -> Option<u64> {

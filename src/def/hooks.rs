@@ -1,7 +1,7 @@
 //! The functions that a definition may bring along.
 
 use super::OpRef;
-use crate::ir::{Attr, Context, OpSpec, Type, ValueId};
+use crate::ir::{Attr, Context, Loc, OpSpec, Type, ValueId};
 use crate::movement::{Movement, Shape};
 use crate::syntax::TextParser;
 
@@ -12,16 +12,30 @@ pub struct OpError {
     pub message: String,
     /// Whether the verifier puts `'name' op ` in front.
     pub named: bool,
+    /// Where, if not at the operation itself.
+    pub at: Option<Loc>,
+}
+
+impl OpError {
+    /// An error whose message stands alone.
+    pub fn unnamed(message: impl Into<String>) -> Self {
+        Self { message: message.into(), named: false, at: None }
+    }
+    /// The same error at another operation.
+    #[must_use]
+    pub fn at(self, loc: Loc) -> Self {
+        Self { at: Some(loc), ..self }
+    }
 }
 
 impl From<String> for OpError {
     fn from(message: String) -> Self {
-        Self { message, named: true }
+        Self { message, named: true, at: None }
     }
 }
 impl From<&str> for OpError {
     fn from(message: &str) -> Self {
-        Self { message: message.to_owned(), named: true }
+        Self::from(message.to_owned())
     }
 }
 
@@ -30,6 +44,10 @@ pub type Verdict = Result<(), OpError>;
 
 /// Checks what definitions of operands, results, attributes and traits cannot say.
 pub type Verify = fn(OpRef<'_>) -> Verdict;
+
+/// Checks the symbols that an operation refers to. It is not asked where the symbol table is out of sight, as while a pass
+/// works on one function.
+pub type VerifySymbols = fn(OpRef<'_>, &crate::verify::SymbolScope<'_>) -> Verdict;
 
 /// What type inference may look at: an operation that does not exist yet.
 pub struct InferInput<'a> {

@@ -17,6 +17,7 @@ pub use hooks::*;
 pub use view::*;
 
 use crate::ir::{Attr, Context};
+use crate::rewrite::Rule;
 use crate::syntax::format::Format;
 
 /// A dialect: what its namespace holds.
@@ -37,12 +38,23 @@ pub struct Dialect {
     pub opaque_types: bool,
     /// Builds the operation that holds a constant of this dialect.
     pub constant: Option<MaterializeConstant>,
+    /// Rules that `canonicalize` applies: those that make every program simpler and leave every value as it is.
+    pub rules: &'static [&'static Rule],
 }
 
 impl Dialect {
     /// A dialect without contents, to be filled by struct update.
-    pub const BASE: Self =
-        Self { name: "", summary: "", ops: &[], types: &[], attrs: &[], open: false, opaque_types: false, constant: None };
+    pub const BASE: Self = Self {
+        name: "",
+        summary: "",
+        ops: &[],
+        types: &[],
+        attrs: &[],
+        open: false,
+        opaque_types: false,
+        constant: None,
+        rules: &[],
+    };
 }
 
 /// How many values an operand or result stands for.
@@ -177,6 +189,8 @@ pub enum Trait {
     Idempotent,
     /// Applying it twice is the identity.
     Involution,
+    /// Its effects are those of the operations in its regions.
+    RecursiveMemoryEffects,
     /// It works element by element.
     Elementwise,
     /// All operands and results have one type.
@@ -191,6 +205,13 @@ pub enum Trait {
     SameOperandsAndResultElementType,
     /// Operands have one element type.
     SameOperandsElementType,
+    /// Operands and results have one rank.
+    SameOperandsAndResultRank,
+    /// Operands and results are all scalars, all vectors or all tensors, and tensors have equal extents; dynamic ones
+    /// equal only dynamic ones.
+    SameInputOutputTensorDims,
+    /// Results are floats, or hold floats.
+    ResultsAreFloatLike,
     /// Operands broadcast to the result as in NumPy.
     ResultsBroadcastableShape,
     /// `operandSegmentSizes` says how many values each operand stands for.
@@ -209,6 +230,8 @@ pub enum Trait {
     AllShapesMatch(&'static [&'static str]),
     /// The type of `to` is computed from that of `from`.
     TypesMatchWith(&'static TypeMatch),
+    /// The types of all values of `to`, which is variadic, are computed from the type of `from`.
+    VariadicTypesMatchWith(&'static VariadicTypeMatch),
 }
 
 /// The type of one value computed from that of another.
@@ -223,17 +246,35 @@ pub struct TypeMatch {
     pub transform: fn(&Context, crate::ir::Type) -> Option<crate::ir::Type>,
 }
 
-impl PartialEq for TypeMatch {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
+/// The types of any number of values computed from the type of one.
+pub struct VariadicTypeMatch {
+    /// What is violated where it does not hold, for example `operand types match result element type`.
+    pub summary: &'static str,
+    /// The known operand, result or attribute.
+    pub from: &'static str,
+    /// The computed operand or result.
+    pub to: &'static str,
+    /// The computation.
+    pub transform: fn(&Context, crate::ir::Type) -> Option<Vec<crate::ir::Type>>,
 }
-impl Eq for TypeMatch {}
-impl std::fmt::Debug for TypeMatch {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.summary)
-    }
+
+/// Matches are `static` and compared by address.
+macro_rules! compared_by_address {
+    ($($name:ident)*) => {$(
+        impl PartialEq for $name {
+            fn eq(&self, other: &Self) -> bool {
+                std::ptr::eq(self, other)
+            }
+        }
+        impl Eq for $name {}
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.summary)
+            }
+        }
+    )*};
 }
+compared_by_address! { TypeMatch VariadicTypeMatch }
 
 /// An operation.
 pub struct OpDef {
@@ -265,6 +306,8 @@ pub struct OpDef {
     pub infer: Option<InferTypes>,
     /// What holds beyond operands, results, attributes and traits.
     pub verify: Option<Verify>,
+    /// Checks the symbols that the operation refers to.
+    pub verify_symbols: Option<VerifySymbols>,
     /// Results that need no computing: an operand, or a constant.
     pub fold: Option<Fold>,
     /// Results from constant operands.
@@ -296,6 +339,7 @@ impl OpDef {
         syntax: None,
         infer: None,
         verify: None,
+        verify_symbols: None,
         fold: None,
         eval: None,
         movement: None,

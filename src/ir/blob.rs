@@ -62,7 +62,7 @@ pub enum Blob {
     /// One element that stands for all.
     Splat(SmallVec<[u8; 16]>),
     /// All elements.
-    Bytes(Arc<[u8]>),
+    Bytes(Arc<Vec<u8>>),
     /// All elements, as hex digits in the source.
     Hex(HexText),
 }

@@ -567,6 +567,21 @@ impl Body {
             }
         }
     }
+    /// Erases blocks and everything in them. Their values must be unused outside them.
+    pub fn erase_blocks(&mut self, blocks: &[BlockId]) {
+        for &block in blocks {
+            while let Some(op) = self.first(block) {
+                self.erase(op);
+            }
+        }
+        let mut regions: Vec<RegionId> = blocks.iter().map(|&b| self.region_of(b)).collect();
+        regions.sort_unstable();
+        regions.dedup();
+        let gone: std::collections::BTreeSet<BlockId> = blocks.iter().copied().collect();
+        for region in regions {
+            self.regions[region].blocks.retain(|b| !gone.contains(b));
+        }
+    }
     /// Replaces one operand.
     pub fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
         use super::Entity;
@@ -635,6 +650,37 @@ impl Body {
         self.uses.shrink();
         self.blocks.shrink();
         self.regions.shrink();
+    }
+
+    /// All operations, each before those in its regions. Isolated operations' bodies are not entered.
+    pub fn preorder(&self) -> Vec<OpId> {
+        let mut out = Vec::new();
+        let mut blocks: Vec<BlockId> = self.roots.iter().rev().flat_map(|&r| self.blocks(r).iter().rev().copied()).collect();
+        // The operation to go on with after a nested block is done.
+        let mut resume: Vec<(usize, Option<OpId>)> = Vec::new();
+        let mut at = None;
+        loop {
+            while let Some(op) = at {
+                out.push(op);
+                at = self.next(op);
+                let regions = self.regions(op);
+                if !regions.is_empty() {
+                    resume.push((blocks.len(), at));
+                    blocks.extend(regions.iter().rev().flat_map(|&r| self.blocks(r).iter().rev().copied()));
+                    at = None;
+                }
+            }
+            match resume.last() {
+                Some(&(len, next)) if blocks.len() == len => {
+                    resume.pop();
+                    at = next;
+                }
+                _ => match blocks.pop() {
+                    Some(block) => at = self.first(block),
+                    None => return out,
+                },
+            }
+        }
     }
 
     // ---- conveniences --------------------------------------------------------------------------------------------

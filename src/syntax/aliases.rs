@@ -34,12 +34,8 @@ struct Collector<'a> {
 
 /// Walks a module for what prints through an alias.
 pub(super) fn collect(ctx: &Context, op: &IsolatedOp, options: &PrintOptions) -> ModuleAliases {
-    let found = ModuleAliases {
-        names: Aliases::default(),
-        leading: Vec::new(),
-        trailing: Vec::new(),
-        resources: Vec::new(),
-    };
+    let found =
+        ModuleAliases { names: Aliases::default(), leading: Vec::new(), trailing: Vec::new(), resources: Vec::new() };
     let mut collector = Collector {
         ctx,
         options,

@@ -145,7 +145,9 @@ impl<'a> FormatReader<'_, 'a> {
             Some(Directive::Successor(_) | Directive::Successors) => p.is(Token::Block),
             Some(Directive::Attr(i)) => match self.def.attrs[*i].constraint.syntax {
                 AttrSyntax::Enum(e) => p.is(Token::Word) && e.value(p.tokens.text()).is_some(),
-                AttrSyntax::SymbolName | AttrSyntax::SymbolRef => matches!(p.tokens.token, Token::Symbol | Token::QuotedSymbol),
+                AttrSyntax::SymbolName | AttrSyntax::SymbolRef => {
+                    matches!(p.tokens.token, Token::Symbol | Token::QuotedSymbol)
+                }
                 AttrSyntax::IntArray(_) => p.at("["),
                 _ => !matches!(p.tokens.token, Token::End | Token::RBrace | Token::Colon),
             },

@@ -228,7 +228,10 @@ pub(super) fn dict_entries(op: OpRef<'_>, def: &'static OpDef, spelled: &[bool])
 pub(super) fn write_dict(p: &mut OpPrinter<'_>, def: &'static OpDef, entries: &[(Str, Attr)], keyword: bool) {
     let is_enum = |key: Str| {
         let name = p.ctx.bytes(key);
-        def.attrs.iter().find(|a| a.name.as_bytes() == name).is_some_and(|a| matches!(a.constraint.syntax, AttrSyntax::Enum(_)))
+        def.attrs
+            .iter()
+            .find(|a| a.name.as_bytes() == name)
+            .is_some_and(|a| matches!(a.constraint.syntax, AttrSyntax::Enum(_)))
     };
     if !entries.iter().any(|e| is_enum(e.0)) {
         return p.attr_dict(entries, keyword);

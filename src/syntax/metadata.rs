@@ -48,15 +48,16 @@ pub(super) fn read(p: &mut Parser<'_>) -> Result<()> {
         if p.take(Token::Comma) {
             continue;
         }
-        return if p.take(Token::MetadataEnd) { Ok(()) } else { Err(p.error("expected '#-}' or ',' in file metadata")) };
+        return if p.take(Token::MetadataEnd) {
+            Ok(())
+        } else {
+            Err(p.error("expected '#-}' or ',' in file metadata"))
+        };
     }
 }
 
 /// `{ group: { key: value, ... }, ... }`
-fn groups<'a>(
-    p: &mut Parser<'a>,
-    mut entry: impl FnMut(&mut Parser<'a>, Str, Str, usize) -> Result<()>,
-) -> Result<()> {
+fn groups<'a>(p: &mut Parser<'a>, mut entry: impl FnMut(&mut Parser<'a>, Str, Str, usize) -> Result<()>) -> Result<()> {
     p.expect("{")?;
     if p.eat("}") {
         return Ok(());

@@ -4,7 +4,13 @@
 //! own format knows where it stops. Types and attributes are a closed grammar and read by lalrpop from a window of text
 //! whose extent is found by its brackets; short ones are remembered by their text. Reading returns IR *and* diagnostics.
 
+mod affine;
 mod aliases;
+mod build_attrs;
+mod build_dense;
+mod build_types;
+mod complain;
+mod extent;
 pub mod format;
 mod format_parse;
 mod format_print;
@@ -13,13 +19,22 @@ mod names;
 mod op_printer;
 mod parser;
 mod printer;
+mod reader;
 mod resources;
 mod text_parser;
 mod token;
+mod window;
+
+lalrpop_util::lalrpop_mod!(
+    #[allow(clippy::all, clippy::pedantic, clippy::restriction, unused, missing_docs, unreachable_pub)]
+    mlir,
+    "/syntax/mlir.rs"
+);
 
 pub use op_printer::{OpPrinter, Sink, op_text, print_module};
 pub use parser::{Group, OpState, Operand, ParseOptions, Parsed, ParsedRegion, Parser, parse};
-pub use printer::{Aliases, PrintOptions, TextPrinter};
+pub use printer::{Aliases, PrintOptions, TextPrinter, attr_for_message, attr_text, type_for_message, type_text};
+pub use reader::{LocOrAlias, ReadOptions, Reader};
 pub use text_parser::TextParser;
 
 use crate::def::OpRef;
@@ -32,4 +47,16 @@ pub trait OpSyntax: Sync {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag>;
     /// Writes the name's continuation. The name itself is written already.
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>);
+    /// Writes an operation that is out of its parent, with its name.
+    fn print_isolated<'p>(&self, op: &'p IsolatedOp, p: &mut OpPrinter<'p>) {
+        p.generic_isolated(op);
+    }
+}
+
+/// Parses an attribute that a definition gives as text.
+pub fn parse_attr_text(ctx: &Context, text: &str) -> Option<Attr> {
+    let source = ctx.sources.add("<definition>", std::sync::Arc::new(text.as_bytes().to_vec())).ok()?;
+    let mut reader = Reader::new(ctx, source, text.len(), ReadOptions { allow_unregistered: true });
+    let (attr, end) = reader.attr_at(0).ok()?;
+    (end == text.len()).then_some(attr)
 }

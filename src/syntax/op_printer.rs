@@ -30,7 +30,8 @@ pub fn print_module(ctx: &Context, module: &Module, options: &PrintOptions, sink
 
 /// An operation as the text of a message, in the generic form.
 pub fn op_text(ctx: &Context, body: &Body, op: OpId) -> String {
-    let options = PrintOptions { generic: true, local_scope: true, elide_elements: Some(64), ..PrintOptions::default() };
+    let options =
+        PrintOptions { generic: true, local_scope: true, elide_elements: Some(64), ..PrintOptions::default() };
     let mut out = Vec::new();
     let mut sink = |piece: &[u8]| out.extend_from_slice(piece);
     let aliases = Aliases::default();
@@ -97,6 +98,13 @@ impl<'p> OpPrinter<'p> {
     #[inline]
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.out.extend_from_slice(bytes);
+    }
+    /// Writes bytes as they are, in pieces.
+    pub(super) fn long(&mut self, bytes: &[u8]) {
+        for piece in bytes.chunks(PIECE) {
+            self.bytes(piece);
+            self.flush_if_full();
+        }
     }
     fn flush(&mut self) {
         if !self.out.is_empty() {
@@ -203,8 +211,8 @@ impl<'p> OpPrinter<'p> {
         self.text("(");
         self.types(inputs);
         self.text(") -> ");
-        let single = results.len() == 1
-            && results.clone().all(|t| !matches!(self.ctx.type_kind(t), TypeKind::Function { .. }));
+        let single =
+            results.len() == 1 && results.clone().all(|t| !matches!(self.ctx.type_kind(t), TypeKind::Function { .. }));
         if !single {
             self.text("(");
         }
@@ -241,17 +249,17 @@ impl<'p> OpPrinter<'p> {
         self.location(op.loc);
     }
 
-    fn generic_isolated(&mut self, op: &'p IsolatedOp) {
+    pub(super) fn generic_isolated(&mut self, op: &'p IsolatedOp) {
         self.generic_name(op.name);
         self.text("()");
         self.properties(op.properties);
         self.text(" (");
-        self.inner_body(op.name, &op.body, Counters::default(), |p| {
+        self.inner_body(op.name, &op.body, |p: &mut Self| {
             for (i, &region) in op.body.roots().iter().enumerate() {
                 if i > 0 {
                     p.text(", ");
                 }
-                p.region(region, true, true);
+                p.region_with(region, true, true, true);
             }
         });
         self.text(")");
@@ -259,14 +267,21 @@ impl<'p> OpPrinter<'p> {
         self.text(" : () -> ()");
     }
 
+    /// Writes the name of an operation that is out of its parent.
+    pub fn isolated_name(&mut self, name: OpName) {
+        match self.ctx.registered(name) {
+            Some(registered) => self.custom_name(registered),
+            None => self.generic_name(name),
+        }
+    }
+
+    /// Prints inside the body of an operation that is out of its parent.
+    pub fn inner_body(&mut self, name: OpName, body: &'p Body, print: impl FnOnce(&mut Self)) {
+        self.in_body(name, body, Counters::default(), print);
+    }
+
     /// Prints inside the body of an isolated operation, with its own names.
-    pub(super) fn inner_body(
-        &mut self,
-        name: OpName,
-        body: &'p Body,
-        start: Counters,
-        print: impl FnOnce(&mut Self),
-    ) {
+    fn in_body(&mut self, name: OpName, body: &'p Body, start: Counters, print: impl FnOnce(&mut Self)) {
         let outer_names = std::mem::replace(&mut self.names, Names::of(self.ctx, body, start));
         let outer_body = std::mem::replace(&mut self.body, body);
         self.with_dialect(name, print);
@@ -364,7 +379,7 @@ impl<'p> OpPrinter<'p> {
                     if i > 0 {
                         p.text(", ");
                     }
-                    p.region(region, true, true);
+                    p.region_with(region, true, true, true);
                 }
             });
             self.text(")");
@@ -380,13 +395,14 @@ impl<'p> OpPrinter<'p> {
         match self.body.isolated(op) {
             Some(inner) => {
                 let start = self.names.start_of(op);
-                self.inner_body(name, inner, start, print);
+                self.in_body(name, inner, start, print);
             }
             None => self.with_dialect(name, print),
         }
     }
 
-    pub(super) fn location(&mut self, loc: Loc) {
+    /// Writes ` loc(...)` where locations are printed.
+    pub fn location(&mut self, loc: Loc) {
         if self.options.debug_info {
             self.text(" ");
             self.with(|p| p.trailing_loc(loc));
@@ -395,15 +411,21 @@ impl<'p> OpPrinter<'p> {
 
     // ---- regions and blocks --------------------------------------------------------------------------------------
 
-    /// Writes `{ ... }`.
+    /// Writes `{ ... }` in an operation's own syntax: `entry_args` unless the syntax declares them elsewhere, terminators
+    /// unless they go without saying.
     pub fn region(&mut self, region: RegionId, entry_args: bool, terminators: bool) {
+        self.region_with(region, entry_args, terminators, false);
+    }
+
+    /// `empty_entry`: an entry block without operations has a label.
+    fn region_with(&mut self, region: RegionId, entry_args: bool, terminators: bool, empty_entry: bool) {
         self.text("{\n");
         let blocks = self.body.blocks(region);
         let preds = if blocks.len() > 1 { self.predecessors(blocks) } else { Vec::new() };
         for (index, &block) in blocks.iter().enumerate() {
             let header = index > 0
                 || (entry_args && !self.body.args(block).is_empty())
-                || (terminators && self.body.first(block).is_none());
+                || (empty_entry && self.body.first(block).is_none());
             if header {
                 self.block_header(block, index, &preds);
             }

@@ -90,6 +90,16 @@ pub enum ParsedRegion {
     Isolated(Box<Body>),
 }
 
+impl ParsedRegion {
+    /// Whether the last region that was read into it has no block; not told of one in the body around the operation.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Self::Inner(_) => false,
+            Self::Isolated(body) => body.roots().last().is_none_or(|&r| body.blocks(r).is_empty()),
+        }
+    }
+}
+
 #[derive(Clone, Copy)]
 struct Definition {
     first: ValueId,
@@ -328,6 +338,10 @@ impl<'a> Parser<'a> {
 
     // ---- values --------------------------------------------------------------------------------------------------
 
+    /// Whether a symbol's name comes next.
+    pub fn at_symbol(&self) -> bool {
+        matches!(self.tokens.token, Token::Symbol | Token::QuotedSymbol)
+    }
     /// Whether an operand comes next.
     pub fn at_operand(&self) -> bool {
         self.is(Token::Value)
@@ -476,12 +490,10 @@ impl<'a> Parser<'a> {
             return Module { op, metadata };
         }
         body.shrink();
-        let loc = Loc::attr(self.ctx.attr(AttrKind::Loc(LocAttr::File {
-            name: self.ctx.str(&self.source.name),
-            range: [0; 4],
-        })));
-        let op =
-            IsolatedOp { name: module_name, loc, properties: Attr::EMPTY_DICT, attrs: Attr::EMPTY_DICT, body };
+        let loc = Loc::attr(
+            self.ctx.attr(AttrKind::Loc(LocAttr::File { name: self.ctx.str(&self.source.name), range: [0; 4] })),
+        );
+        let op = IsolatedOp { name: module_name, loc, properties: Attr::EMPTY_DICT, attrs: Attr::EMPTY_DICT, body };
         Module { op, metadata }
     }
 
@@ -520,8 +532,10 @@ impl<'a> Parser<'a> {
             }
             let starts_line =
                 self.bytes.get(line_end..self.tokens.start).is_some_and(|gap| memchr::memchr(b'\n', gap).is_some());
-            let starts_op =
-                matches!(self.tokens.token, Token::Word | Token::Value | Token::String | Token::Block | Token::MetadataBegin);
+            let starts_op = matches!(
+                self.tokens.token,
+                Token::Word | Token::Value | Token::String | Token::Block | Token::MetadataBegin
+            );
             if starts_line && starts_op {
                 return;
             }
@@ -805,7 +819,8 @@ impl<'a> Parser<'a> {
             state.properties.push((self.ctx.str("operandSegmentSizes"), self.ctx.i32_array_attr(&sizes)));
         }
         if flags.result_segments {
-            let sizes: Vec<i32> = state.results.iter().map(|g| g.types.as_ref().map_or(0, |t| t.len()) as i32).collect();
+            let sizes: Vec<i32> =
+                state.results.iter().map(|g| g.types.as_ref().map_or(0, |t| t.len()) as i32).collect();
             state.properties.push((self.ctx.str("resultSegmentSizes"), self.ctx.i32_array_attr(&sizes)));
         }
         let properties = match state.dict {
@@ -885,7 +900,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `loc(...)` after an operation or argument, or the place where it starts.
-    pub(super) fn trailing_loc(&mut self, start: usize) -> Result<Loc> {
+    pub fn trailing_loc(&mut self, start: usize) -> Result<Loc> {
         if !(self.is(Token::Word) && self.tokens.text() == b"loc") {
             return Ok(self.loc_at(start));
         }

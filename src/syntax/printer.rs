@@ -1,8 +1,18 @@
-//! Printing of types and attributes.
+//! Printing of types and attributes, as MLIR prints them.
+//!
+//! Printing recurses no deeper than types and attributes nest, which interning bounds, and writes shared parts every
+//! time it meets them; whoever prints a program gives those an alias. Operations are printed elsewhere.
+
+use std::borrow::Cow;
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::{Attr, Context, Type};
+use super::affine;
+use super::build_dense::element_kind;
+use crate::blob;
+use crate::ir::{Attr, AttrKind, Blob, Child, Context, Loc, LocAttr, Signedness, Str, Type, TypeKind};
+use crate::movement::Dim;
+use crate::num::ApInt;
 
 /// Choices about the text, named after mlir-opt's flags.
 #[derive(Clone, Debug)]
@@ -44,7 +54,24 @@ pub struct Aliases {
     pub types: FxHashMap<Type, String>,
     /// Attributes.
     pub attrs: FxHashMap<Attr, String>,
+    /// Numbers of distinct attributes, which MLIR gives in the order in which they are printed; one that is not here
+    /// prints with its own.
+    pub distinct: FxHashMap<Attr, u64>,
 }
+
+/// Whether a literal's type is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Suffix {
+    /// Always, except for booleans.
+    Full,
+    /// Unless it is the one that a reader assumes.
+    Short,
+    /// Never.
+    None,
+}
+
+/// Text beyond this goes to the sink before more of a constant is written.
+const PIECE: usize = 1 << 16;
 
 /// Writes types and attributes.
 pub struct TextPrinter<'a> {
@@ -56,6 +83,8 @@ pub struct TextPrinter<'a> {
     pub options: &'a PrintOptions,
     /// Names to print instead of what they stand for.
     pub aliases: &'a Aliases,
+    /// Takes `out` in pieces while a long constant is printed, so that it is never in memory as a whole.
+    pub sink: Option<&'a mut dyn FnMut(&[u8])>,
 }
 
 impl TextPrinter<'_> {
@@ -63,8 +92,626 @@ impl TextPrinter<'_> {
     pub fn text(&mut self, text: &str) {
         self.out.extend_from_slice(text.as_bytes());
     }
+    /// Writes bytes as they are.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        self.out.extend_from_slice(bytes);
+    }
+    /// Writes an integer.
+    pub fn number(&mut self, value: i64) {
+        self.text(&value.to_string());
+    }
+
+    /// Writes a string literal with its quotes.
+    pub fn string(&mut self, bytes: &[u8]) {
+        self.out.push(b'"');
+        for &byte in bytes {
+            match byte {
+                b'\\' => self.text("\\\\"),
+                b' '..=b'~' if byte != b'"' => self.out.push(byte),
+                _ => {
+                    self.out.push(b'\\');
+                    blob::encode_hex(&[byte], self.out);
+                }
+            }
+        }
+        self.out.push(b'"');
+    }
+    /// Writes `@name`, quoted where the name is no bare identifier.
+    pub fn symbol(&mut self, name: &[u8]) {
+        self.out.push(b'@');
+        self.keyword_or_string(name);
+    }
+    /// Writes a bare identifier as it is and any other name as a string.
+    pub fn keyword_or_string(&mut self, name: &[u8]) {
+        if super::extent::word_end(name, 0, name.len()) == name.len() && !name.is_empty() {
+            self.bytes(name);
+        } else {
+            self.string(name);
+        }
+    }
+    fn list<T: Copy>(&mut self, items: &[T], mut item: impl FnMut(&mut Self, T)) {
+        for (n, &each) in items.iter().enumerate() {
+            if n > 0 {
+                self.text(", ");
+            }
+            item(self, each);
+        }
+    }
+}
+
+/// Types.
+impl TextPrinter<'_> {
     /// Writes a type, through its alias if it has one.
-    pub fn ty(&mut self, _ty: Type) {}
-    /// Writes an attribute with its type.
-    pub fn attr(&mut self, _attr: Attr) {}
+    pub fn ty(&mut self, ty: Type) {
+        match self.aliases.types.get(&ty) {
+            Some(name) => {
+                self.out.push(b'!');
+                self.text(name);
+            }
+            None => self.type_definition(ty),
+        }
+    }
+
+    /// Writes a type itself; types in it go through their aliases.
+    pub fn type_definition(&mut self, ty: Type) {
+        match self.ctx.type_kind(ty) {
+            TypeKind::Integer { width, signedness } => {
+                self.text(match signedness {
+                    Signedness::Signless => "i",
+                    Signedness::Signed => "si",
+                    Signedness::Unsigned => "ui",
+                });
+                self.number(i64::from(*width));
+            }
+            TypeKind::Index => self.text("index"),
+            TypeKind::None => self.text("none"),
+            TypeKind::Float(kind) => self.text(kind.keyword()),
+            TypeKind::Complex(element) => {
+                self.text("complex<");
+                self.ty(*element);
+                self.text(">");
+            }
+            TypeKind::Function { inputs, results } => self.function(inputs, results),
+            TypeKind::Tuple(types) => {
+                self.text("tuple<");
+                self.list(types, |p, t| p.ty(t));
+                self.text(">");
+            }
+            TypeKind::Opaque { dialect, body } => print_symbol(b'!', self.ctx.bytes(*dialect), body, self.out),
+            TypeKind::Dialect(object) => {
+                self.out.push(b'!');
+                self.text(object.0.dialect());
+                self.out.push(b'.');
+                object.0.print(self);
+            }
+            shaped => self.shaped_type(shaped),
+        }
+    }
+
+    fn shaped_type(&mut self, kind: &TypeKind) {
+        match kind {
+            TypeKind::Vector { shape, scalable, element } => {
+                self.text("vector<");
+                for (size, scalable) in shape.iter().zip(scalable) {
+                    self.text(&if *scalable { format!("[{size}]x") } else { format!("{size}x") });
+                }
+                self.ty(*element);
+            }
+            TypeKind::RankedTensor { shape, element, encoding } => {
+                self.text("tensor<");
+                self.shape(shape);
+                self.ty(*element);
+                self.parts(&[*encoding]);
+            }
+            TypeKind::UnrankedTensor(element) => {
+                self.text("tensor<*x");
+                self.ty(*element);
+            }
+            TypeKind::MemRef { shape, element, layout, space } => {
+                self.text("memref<");
+                self.shape(shape);
+                self.ty(*element);
+                self.parts(&[*layout, *space]);
+            }
+            TypeKind::UnrankedMemRef { element, space } => {
+                self.text("memref<*x");
+                self.ty(*element);
+                self.parts(&[*space]);
+            }
+            _ => {}
+        }
+        self.text(">");
+    }
+
+    fn shape(&mut self, shape: &[Dim]) {
+        for dim in shape {
+            match dim {
+                Some(size) => self.text(&size.to_string()),
+                None => self.out.push(b'?'),
+            }
+            self.out.push(b'x');
+        }
+    }
+
+    fn parts(&mut self, parts: &[Option<Attr>]) {
+        for &part in parts.iter().flatten() {
+            self.text(", ");
+            self.attr_with(part, Suffix::Short);
+        }
+    }
+
+    fn function(&mut self, inputs: &[Type], results: &[Type]) {
+        self.text("(");
+        self.list(inputs, |p, t| p.ty(t));
+        self.text(") -> ");
+        match results {
+            [one] if !matches!(self.ctx.type_kind(*one), TypeKind::Function { .. }) => self.ty(*one),
+            _ => {
+                self.text("(");
+                self.list(results, |p, t| p.ty(t));
+                self.text(")");
+            }
+        }
+    }
+}
+
+/// Attributes.
+impl TextPrinter<'_> {
+    /// Writes an attribute with its type, through its alias if it has one.
+    pub fn attr(&mut self, attr: Attr) {
+        self.attr_with(attr, Suffix::Full);
+    }
+    /// Writes an attribute without its type, as where the type is known.
+    pub fn attr_without_type(&mut self, attr: Attr) {
+        self.attr_with(attr, Suffix::None);
+    }
+    /// Writes an attribute itself; attributes in it go through their aliases.
+    pub fn attr_definition(&mut self, attr: Attr) {
+        self.attr_itself(attr, Suffix::Full);
+    }
+
+    fn attr_with(&mut self, attr: Attr, suffix: Suffix) {
+        match self.aliases.attrs.get(&attr) {
+            Some(name) => {
+                self.out.push(b'#');
+                self.text(name);
+            }
+            None => self.attr_itself(attr, suffix),
+        }
+    }
+
+    /// Writes what is between the braces of a dictionary.
+    pub fn dict_entries(&mut self, entries: &[(Str, Attr)]) {
+        self.list(entries, |p, (name, value)| {
+            p.keyword_or_string(p.ctx.bytes(name));
+            if value != Attr::UNIT {
+                p.text(" = ");
+                p.attr(value);
+            }
+        });
+    }
+
+    fn type_suffix(&mut self, ty: Type, suffix: Suffix) {
+        if suffix != Suffix::None {
+            self.text(" : ");
+            self.ty(ty);
+        }
+    }
+
+    fn attr_itself(&mut self, attr: Attr, suffix: Suffix) {
+        match self.ctx.attr_kind(attr) {
+            AttrKind::Unit => self.text("unit"),
+            AttrKind::Integer { value, ty } => self.int(value, *ty, suffix),
+            AttrKind::Float { bits, ty } => {
+                let Some(kind) = self.ctx.float_kind(*ty) else { return };
+                self.bytes(kind.format(*bits).as_bytes());
+                if suffix == Suffix::Full || kind != crate::num::FloatKind::F64 {
+                    self.type_suffix(*ty, suffix);
+                }
+            }
+            AttrKind::String { value, ty } => {
+                self.string(self.ctx.bytes(*value));
+                ty.iter().for_each(|&t| self.type_suffix(t, suffix));
+            }
+            AttrKind::Array(items) => {
+                self.text("[");
+                self.list(items, |p, a| p.attr_with(a, Suffix::Short));
+                self.text("]");
+            }
+            AttrKind::Dict(entries) => {
+                self.text("{");
+                self.dict_entries(entries);
+                self.text("}");
+            }
+            AttrKind::Type(ty) => self.ty(*ty),
+            AttrKind::AffineMap(map) => {
+                self.text("affine_map<");
+                affine::print_map(map, self.out);
+                self.text(">");
+            }
+            AttrKind::IntegerSet(set) => {
+                self.text("affine_set<");
+                affine::print_set(set, self.out);
+                self.text(">");
+            }
+            AttrKind::Loc(_) => {
+                self.text("loc(");
+                self.loc_itself(attr);
+                self.text(")");
+            }
+            AttrKind::Opaque { dialect, body, ty } => {
+                print_symbol(b'#', self.ctx.bytes(*dialect), body, self.out);
+                ty.iter().for_each(|&t| self.type_suffix(t, suffix));
+            }
+            AttrKind::Dialect(object) => {
+                self.out.push(b'#');
+                self.text(object.0.dialect());
+                self.out.push(b'.');
+                object.0.print(self);
+            }
+            AttrKind::Distinct { id, inner } => {
+                let number = self.aliases.distinct.get(&attr).unwrap_or(id);
+                self.text(&format!("distinct[{number}]<"));
+                if *inner != Attr::UNIT {
+                    self.attr(*inner);
+                }
+                self.text(">");
+            }
+            flat => self.flat_attr(flat, suffix),
+        }
+    }
+
+    /// Writes an attribute that holds no other, or constants.
+    fn flat_attr(&mut self, kind: &AttrKind, suffix: Suffix) {
+        match kind {
+            AttrKind::SymbolRef { root, nested } => {
+                self.symbol(self.ctx.bytes(*root));
+                for &name in nested {
+                    self.text("::");
+                    self.symbol(self.ctx.bytes(name));
+                }
+            }
+            AttrKind::StridedLayout { strides, offset } => {
+                self.text("strided<[");
+                self.list(strides, Self::extent);
+                self.text("]");
+                if *offset != Some(0) {
+                    self.text(", offset: ");
+                    self.extent(*offset);
+                }
+                self.text(">");
+            }
+            AttrKind::DenseArray { element, data } => {
+                self.text("array<");
+                self.ty(*element);
+                if let (Some(kind), false) = (element_kind(self.ctx, *element), data.is_empty()) {
+                    self.text(": ");
+                    blob::print_array(data, kind.scalar, self.out);
+                }
+                self.text(">");
+            }
+            AttrKind::DenseElements { ty, data } => {
+                self.dense(*ty, data);
+                self.type_suffix(*ty, suffix);
+            }
+            AttrKind::DenseStrings { ty, data } => {
+                self.dense_strings(*ty, data);
+                self.type_suffix(*ty, suffix);
+            }
+            AttrKind::DenseResource { ty, resource } => {
+                self.text("dense_resource<");
+                let key = self.ctx.resource(*resource).map_or(&b""[..], |r| self.ctx.bytes(r.key));
+                self.keyword_or_string(key);
+                self.text(">");
+                self.type_suffix(*ty, suffix);
+            }
+            AttrKind::Sparse { ty, indices, values } => {
+                self.sparse(*indices, *values);
+                self.type_suffix(*ty, suffix);
+            }
+            _ => {}
+        }
+    }
+
+    fn extent(&mut self, extent: Option<i64>) {
+        match extent {
+            Some(value) => self.number(value),
+            None => self.text("?"),
+        }
+    }
+
+    fn int(&mut self, value: &ApInt, ty: Type, suffix: Suffix) {
+        let signedness = match self.ctx.type_kind(ty) {
+            TypeKind::Integer { width: 1, signedness: Signedness::Signless } => {
+                return self.text(if value.is_zero() { "false" } else { "true" });
+            }
+            TypeKind::Integer { signedness, .. } => *signedness,
+            _ => Signedness::Signed,
+        };
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = value.write(signedness != Signedness::Unsigned, &mut text);
+        self.text(&text);
+        let is_i64 =
+            matches!(self.ctx.type_kind(ty), TypeKind::Integer { width: 64, signedness: Signedness::Signless });
+        if suffix == Suffix::Full || !is_i64 {
+            self.type_suffix(ty, suffix);
+        }
+    }
+}
+
+/// Constants.
+impl TextPrinter<'_> {
+    fn static_shape(&self, ty: Type) -> Vec<u64> {
+        match self.ctx.type_kind(ty) {
+            TypeKind::Dialect(object) => {
+                let shape = object.0.tensor_like().map(|t| t.0).unwrap_or_default();
+                shape.iter().map(|d| d.unwrap_or(0)).collect()
+            }
+            _ => self.ctx.shape(ty).unwrap_or_default().iter().map(|d| d.unwrap_or(0)).collect(),
+        }
+    }
+
+    fn element(&self, ty: Type) -> Type {
+        match self.ctx.type_kind(ty) {
+            TypeKind::Dialect(object) => object.0.tensor_like().map_or(ty, |t| t.1),
+            _ => self.ctx.element_or_self(ty),
+        }
+    }
+
+    /// Whether a constant's elements are left out of the text.
+    fn elided(&self, count: u64, is_splat: bool) -> bool {
+        !is_splat && self.options.elide_elements.is_some_and(|limit| count > limit)
+    }
+
+    fn dense(&mut self, ty: Type, data: &Blob) {
+        let shape = self.static_shape(ty);
+        let count = blob::element_count(&shape).unwrap_or(u64::MAX);
+        if self.elided(count, data.splat().is_some()) {
+            return self.text("dense_resource<__elided__>");
+        }
+        self.text("dense<");
+        let hex_above = self.options.hex_elements.unwrap_or(u64::MAX);
+        self.dense_body(ty, data, &shape, hex_above);
+        self.text(">");
+    }
+
+    fn dense_body(&mut self, ty: Type, data: &Blob, shape: &[u64], hex_above: u64) {
+        let Some(kind) = element_kind(self.ctx, self.element(ty)) else { return };
+        let count = blob::element_count(shape).unwrap_or(u64::MAX);
+        let is_bits = kind.scalar.bits() == 1 && !kind.complex;
+        if data.splat().is_none() && count > hex_above && count > 0 && !is_bits && kind.bytes() > 0 {
+            return self.hex(data);
+        }
+        blob::print_dense(&data.bytes(), data.splat().is_some(), kind, shape, hex_above, self.out);
+    }
+
+    /// Writes all bytes as a hex string, in pieces.
+    fn hex(&mut self, data: &Blob) {
+        self.text("\"0x");
+        match data {
+            Blob::Hex(text) => {
+                for piece in text.digits().chunks(PIECE) {
+                    self.out.extend(piece.iter().map(u8::to_ascii_uppercase));
+                    self.flush();
+                }
+            }
+            Blob::Bytes(_) | Blob::Splat(_) => {
+                for piece in data.bytes().chunks(PIECE / 2) {
+                    blob::encode_hex(piece, self.out);
+                    self.flush();
+                }
+            }
+        }
+        self.text("\"");
+    }
+
+    fn flush(&mut self) {
+        if let Some(sink) = self.sink.as_mut().filter(|_| self.out.len() >= PIECE) {
+            sink(self.out);
+            self.out.clear();
+        }
+    }
+
+    fn dense_strings(&mut self, ty: Type, data: &[Str]) {
+        let shape = self.static_shape(ty);
+        if self.elided(data.len() as u64, data.len() == 1) {
+            return self.text("dense_resource<__elided__>");
+        }
+        self.text("dense<");
+        if let [one] = data {
+            self.string(self.ctx.bytes(*one));
+        } else {
+            // How many elements the lists of each depth hold.
+            let sizes: Vec<usize> = (0..shape.len())
+                .map(|d| shape.iter().skip(d).fold(1_u64, |n, &s| n.saturating_mul(s)) as usize)
+                .collect();
+            for (n, &each) in data.iter().enumerate() {
+                let opens = |n: usize| sizes.iter().filter(|&&s| n.checked_rem(s) == Some(0)).count();
+                if n > 0 {
+                    self.text(", ");
+                }
+                self.text(&"[".repeat(opens(n)));
+                self.string(self.ctx.bytes(each));
+                self.text(&"]".repeat(opens(n.saturating_add(1))));
+            }
+        }
+        self.text(">");
+    }
+
+    fn sparse(&mut self, indices: Attr, values: Attr) {
+        let parts = [indices, values];
+        let count = |p: &Self, a| match p.ctx.attr_kind(a) {
+            AttrKind::DenseElements { ty, .. } | AttrKind::DenseStrings { ty, .. } => {
+                p.ctx.num_elements(*ty).unwrap_or(0)
+            }
+            _ => 0,
+        };
+        if self.elided(count(self, indices), false) {
+            return self.text("dense_resource<__elided__>");
+        }
+        self.text("sparse<");
+        if count(self, indices) > 0 {
+            self.list(&parts, |p, part| match p.ctx.attr_kind(part) {
+                AttrKind::DenseElements { ty, data } => {
+                    let shape = p.static_shape(*ty);
+                    p.dense_body(*ty, data, &shape, u64::MAX);
+                }
+                AttrKind::DenseStrings { ty, data } => {
+                    let start = p.out.len();
+                    p.dense_strings(*ty, data);
+                    // Without `dense<` and `>`.
+                    p.out.pop();
+                    p.out.drain(start..start.saturating_add(6).min(p.out.len()));
+                }
+                _ => {}
+            });
+        }
+        self.text(">");
+    }
+}
+
+/// Locations.
+impl TextPrinter<'_> {
+    /// Writes a blank and `loc(...)`, as after an operation.
+    pub fn trailing_loc(&mut self, loc: Loc) {
+        self.text(" loc(");
+        self.loc(self.ctx.loc_attr(loc));
+        self.text(")");
+    }
+
+    /// Writes what is between the parentheses of `loc(...)`, through its alias if it has one.
+    pub fn loc(&mut self, attr: Attr) {
+        match self.aliases.attrs.get(&attr) {
+            Some(name) => {
+                self.out.push(b'#');
+                self.text(name);
+            }
+            None => self.loc_itself(attr),
+        }
+    }
+
+    fn loc_itself(&mut self, attr: Attr) {
+        let AttrKind::Loc(loc) = self.ctx.attr_kind(attr) else { return self.text("unknown") };
+        match loc {
+            LocAttr::Unknown => self.text("unknown"),
+            LocAttr::File { name, range: [line, column, end_line, end_column] } => {
+                self.string(self.ctx.bytes(*name));
+                self.text(&format!(":{line}:{column}"));
+                if end_line != line {
+                    self.text(&format!(" to {end_line}:{end_column}"));
+                } else if end_column != column {
+                    self.text(&format!(" to :{end_column}"));
+                }
+            }
+            LocAttr::Name { name, child } => {
+                self.string(self.ctx.bytes(*name));
+                if *child != Attr::UNKNOWN_LOC {
+                    self.text("(");
+                    self.loc(*child);
+                    self.text(")");
+                }
+            }
+            LocAttr::CallSite { callee, caller } => {
+                self.text("callsite(");
+                self.loc(*callee);
+                self.text(" at ");
+                self.loc(*caller);
+                self.text(")");
+            }
+            LocAttr::Fused { locations, metadata } => {
+                self.text("fused");
+                if let Some(metadata) = metadata {
+                    self.text("<");
+                    self.attr(*metadata);
+                    self.text(">");
+                }
+                self.text("[");
+                self.list(locations, |p, l| p.loc(l));
+                self.text("]");
+            }
+        }
+    }
+}
+
+/// Writes a type (`!`) or attribute (`#`) of an unknown dialect: in the pretty form where its text has that shape.
+pub(super) fn print_symbol(sigil: u8, dialect: &[u8], body: &[u8], out: &mut Vec<u8>) {
+    out.push(sigil);
+    out.extend_from_slice(dialect);
+    let rest = body.iter().position(|b| !(b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_')));
+    let rest = rest.and_then(|n| body.get(n..)).unwrap_or(&[]);
+    let is_pretty = body.first().is_some_and(u8::is_ascii_alphabetic) && matches!(rest, [] | [b'<', .., b'>']);
+    if is_pretty {
+        out.push(b'.');
+        out.extend_from_slice(body);
+    } else {
+        out.push(b'<');
+        out.extend_from_slice(body);
+        out.push(b'>');
+    }
+}
+
+/// Longest text of a type or attribute in a message.
+const MESSAGE_LIMIT: usize = 512;
+/// Parts of more text than this are left out of long types in messages.
+const LIGHT: u64 = 128;
+
+/// A type's text for a message: at most 512 bytes, however large the type is in full.
+pub fn type_for_message(ctx: &Context, ty: Type) -> String {
+    for_message(ctx, ctx.type_weight(ty), |each| ctx.type_kind(ty).children(each), |p| p.type_definition(ty))
+}
+
+/// An attribute's text for a message: at most 512 bytes, however large the attribute is in full.
+pub fn attr_for_message(ctx: &Context, attr: Attr) -> String {
+    for_message(ctx, ctx.attr_weight(attr), |each| ctx.attr_kind(attr).children(each), |p| p.attr_definition(attr))
+}
+
+fn for_message(
+    ctx: &Context,
+    weight: u64,
+    children: impl Fn(&mut dyn FnMut(Child)),
+    print: impl Fn(&mut TextPrinter<'_>),
+) -> String {
+    let mut aliases = Aliases::default();
+    if weight > 4 * MESSAGE_LIMIT as u64 {
+        // Shared parts may make the full text exponentially long: heavy ones become `...`.
+        children(&mut |child| match child {
+            Child::Type(t) if ctx.type_weight(t) > LIGHT => drop(aliases.types.insert(t, "...".to_owned())),
+            Child::Attr(a) if ctx.attr_weight(a) > LIGHT => drop(aliases.attrs.insert(a, "...".to_owned())),
+            _ => {}
+        });
+    }
+    let options = PrintOptions { elide_elements: Some(16), ..PrintOptions::default() };
+    let mut out = Vec::new();
+    print(&mut TextPrinter { ctx, out: &mut out, options: &options, aliases: &aliases, sink: None });
+    shorten(String::from_utf8_lossy(&out).into_owned())
+}
+
+/// A text cut to the length of messages.
+pub(super) fn shorten(text: String) -> String {
+    if text.len() <= MESSAGE_LIMIT {
+        return text;
+    }
+    let cut = text.floor_char_boundary(MESSAGE_LIMIT.saturating_sub(3));
+    format!("{}...", text.get(..cut).unwrap_or(""))
+}
+
+/// An attribute's full text.
+pub fn attr_text(ctx: &Context, attr: Attr) -> String {
+    full_text(ctx, |p| p.attr(attr))
+}
+
+/// A type's full text.
+pub fn type_text(ctx: &Context, ty: Type) -> String {
+    full_text(ctx, |p| p.ty(ty))
+}
+
+fn full_text(ctx: &Context, print: impl Fn(&mut TextPrinter<'_>)) -> String {
+    let mut out = Vec::new();
+    let (options, aliases) = (PrintOptions::default(), Aliases::default());
+    print(&mut TextPrinter { ctx, out: &mut out, options: &options, aliases: &aliases, sink: None });
+    match String::from_utf8_lossy(&out) {
+        Cow::Borrowed(text) => text.to_owned(),
+        Cow::Owned(text) => text,
+    }
 }

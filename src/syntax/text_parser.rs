@@ -1,80 +1,386 @@
 //! What a dialect parses its own types and attributes from: a cursor over tokens.
 
-use crate::diag::Diag;
-use crate::ir::{Attr, Context, Span, Type};
-use crate::num::ApInt;
+use super::extent::slice;
+use super::reader::Reader;
+use super::window::{Keyword, Tok, Window};
+use crate::diag::{Code, Diag};
+use crate::ir::{Attr, BytePos, Context, Span, Type};
+use crate::num::{ApInt, FloatKind, IntError, Signedness};
+
+/// What a cursor asks of the reader behind it. It hides how long the reader's source lives.
+trait Nested {
+    fn type_in(&mut self, start: usize, limit: usize) -> Result<(Type, usize), Diag>;
+    fn attr_in(&mut self, start: usize, limit: usize) -> Result<(Attr, usize), Diag>;
+    fn attr_of_type_in(&mut self, start: usize, ty: Type, limit: usize) -> Result<(Attr, usize), Diag>;
+    fn resource(&mut self, key: &[u8]) -> crate::ir::ResourceId;
+}
+
+impl Nested for Reader<'_> {
+    fn type_in(&mut self, start: usize, limit: usize) -> Result<(Type, usize), Diag> {
+        Reader::type_in(self, start, limit)
+    }
+    fn attr_in(&mut self, start: usize, limit: usize) -> Result<(Attr, usize), Diag> {
+        Reader::attr_in(self, start, limit)
+    }
+    fn attr_of_type_in(&mut self, start: usize, ty: Type, limit: usize) -> Result<(Attr, usize), Diag> {
+        Reader::attr_of_type_in(self, start, ty, limit)
+    }
+    fn resource(&mut self, key: &[u8]) -> crate::ir::ResourceId {
+        Reader::resource(self, key)
+    }
+}
+
+/// A token with its place, as far as the cursor needs it.
+#[derive(Clone, Copy)]
+struct Peeked<'a> {
+    start: usize,
+    tok: Tok<'a>,
+    end: usize,
+}
 
 /// A cursor over the text of one type or attribute, from after its mnemonic to its end. White space and comments
 /// separate tokens and are skipped. Errors point at the token where they arise.
 pub struct TextParser<'a> {
     /// The context.
     pub ctx: &'a Context,
+    reader: &'a mut dyn Nested,
+    bytes: &'a [u8],
+    base: BytePos,
+    start: usize,
+    pos: usize,
+    end: usize,
+    attached: Option<Type>,
+    /// The next token, if it was looked at; `None` inside at the end.
+    peeked: Option<Option<Peeked<'a>>>,
 }
 
-#[allow(unused_variables, clippy::missing_errors_doc, missing_docs)]
+#[allow(clippy::missing_errors_doc, reason = "every method fails exactly where the text is not what it takes")]
 impl<'a> TextParser<'a> {
-    fn missing(&self) -> Diag {
-        Diag::error(crate::diag::Code::Parse, Span::default(), "nothing is parsed yet")
+    pub(super) fn new(reader: &'a mut Reader<'_>, start: usize, end: usize, attached: Option<Type>) -> Self {
+        let (ctx, bytes, base) = (reader.ctx, reader.bytes, reader.source.base);
+        Self { ctx, reader, bytes, base, start, pos: start, end, attached, peeked: None }
     }
+
+    /// The word that says which type or attribute of the dialect it is.
+    pub(super) fn mnemonic(&mut self) -> Result<&'a str, Diag> {
+        let end = super::extent::word_end(self.bytes, self.pos, self.end);
+        let word = std::str::from_utf8(slice(self.bytes, self.pos, end)).unwrap_or("");
+        if word.is_empty() {
+            return Err(self.error("expected valid keyword"));
+        }
+        self.pos = end;
+        Ok(word)
+    }
+
+    /// Fails if there is text left.
+    pub(super) fn finish(&mut self) -> Result<(), Diag> {
+        match self.peek()? {
+            None => Ok(()),
+            Some(_) => Err(self.error("unexpected text after the end of a dialect's type or attribute")),
+        }
+    }
+
+    /// The type that is written after the attribute, or is known from where it stands.
+    pub fn attached_type(&self) -> Option<Type> {
+        self.attached
+    }
+
+    /// An error at the mnemonic.
+    pub fn error_at_start(&self, message: impl Into<String>) -> Diag {
+        Diag::error(Code::Parse, self.span_of(self.start, self.start.saturating_add(1)), message)
+    }
+
+    fn span_of(&self, start: usize, end: usize) -> Span {
+        let at = |offset: usize| BytePos(self.base.0.saturating_add(offset as u32));
+        Span::new(at(start), at(end))
+    }
+
+    fn peek(&mut self) -> Result<Option<Peeked<'a>>, Diag> {
+        if let Some(peeked) = self.peeked {
+            return Ok(peeked);
+        }
+        let next = Window::new(self.bytes, self.base, self.pos, self.end).next_token()?;
+        let next = next.map(|(start, tok, end)| Peeked { start, tok, end });
+        self.peeked = Some(next);
+        Ok(next)
+    }
+
+    /// Puts the cursor after an offset.
+    fn go(&mut self, pos: usize) {
+        self.pos = pos;
+        self.peeked = None;
+    }
+
     /// The span of the next token.
     pub fn span(&mut self) -> Span {
-        Span::default()
+        let blank = super::extent::skip_blank(self.bytes, self.pos, self.end);
+        match self.peek() {
+            Ok(Some(next)) => self.span_of(next.start, next.end),
+            _ => self.span_of(blank, blank.saturating_add(1)),
+        }
     }
+
     /// An error at the next token.
     pub fn error(&mut self, message: impl Into<String>) -> Diag {
-        Diag::error(crate::diag::Code::Parse, self.span(), message)
+        Diag::error(Code::Parse, self.span(), message)
     }
+
+    /// An error at a span that [`TextParser::span`] gave.
+    pub fn error_at(&self, span: Span, message: impl Into<String>) -> Diag {
+        Diag::error(Code::Parse, span, message)
+    }
+
     /// Whether the text is at its end.
     pub fn at_end(&mut self) -> bool {
-        true
+        matches!(self.peek(), Ok(None))
     }
+
+    /// The text of the next token; of a token that holds a whole body only its first word or sign.
+    fn next_text(&mut self) -> &'a [u8] {
+        let Ok(Some(next)) = self.peek() else { return b"" };
+        match next.tok {
+            Tok::Dense(..) => b"dense",
+            Tok::Sparse(..) => b"sparse",
+            Tok::Array(..) => b"array",
+            Tok::Str(_) => b"",
+            _ => slice(self.bytes, next.start, next.end),
+        }
+    }
+
+    /// Whether the next token is this punctuation or word.
+    pub fn is(&mut self, token: &str) -> bool {
+        !token.is_empty() && self.next_text() == token.as_bytes()
+    }
+
     /// Takes the next token if it is this punctuation or word (`<`, `->`, `,`, `x`, `none`).
     pub fn eat(&mut self, token: &str) -> bool {
-        false
+        if !self.is(token) {
+            return false;
+        }
+        if let Ok(Some(next)) = self.peek() {
+            self.go(next.start.saturating_add(token.len()));
+        }
+        true
     }
+
     /// Takes this punctuation or word, or fails with "expected '...'".
     pub fn expect(&mut self, token: &str) -> Result<(), Diag> {
-        Err(self.missing())
+        if self.eat(token) {
+            return Ok(());
+        }
+        // A token that is none is the better message.
+        self.peek()?;
+        let at = super::extent::wrong_token(self.bytes, self.pos_of_next());
+        let span = self.span_of(at, at.saturating_add(1));
+        Err(Diag::error(Code::Parse, span, format!("expected '{token}'")))
     }
-    /// Takes a bare identifier, if the next token is one.
+
+    fn pos_of_next(&mut self) -> usize {
+        match self.peek() {
+            Ok(Some(next)) => next.start,
+            _ => super::extent::skip_blank(self.bytes, self.pos, self.end),
+        }
+    }
+
+    /// The next token, if it is a bare identifier. Keywords and words that are types count.
+    pub fn peek_word(&mut self) -> Option<&'a str> {
+        self.word_and_end().map(|w| w.0)
+    }
+
+    /// Takes a bare identifier, if the next token is one. Keywords and words that are types count.
     pub fn eat_word(&mut self) -> Option<&'a str> {
-        None
+        let (word, end) = self.word_and_end()?;
+        self.go(end);
+        Some(word)
     }
+
+    fn word_and_end(&mut self) -> Option<(&'a str, usize)> {
+        let next = self.peek().ok()??;
+        let (word, end) = match next.tok {
+            Tok::Word(word) | Tok::Simple(word) | Tok::Keyword(_, word) => (word, next.end),
+            Tok::Dense(..) | Tok::Sparse(..) | Tok::Array(..) => {
+                let word = self.next_text();
+                (word, next.start.saturating_add(word.len()))
+            }
+            _ => return None,
+        };
+        Some((std::str::from_utf8(word).ok()?, end))
+    }
+
     /// Takes a bare identifier.
     pub fn word(&mut self, what: &str) -> Result<&'a str, Diag> {
-        Err(self.missing())
+        match self.eat_word() {
+            Some(word) => Ok(word),
+            None => Err(self.error(format!("expected {what}"))),
+        }
     }
+
+    /// An optional minus sign and the number after it, not yet taken.
+    fn number(&mut self) -> Result<Option<(bool, Peeked<'a>)>, Diag> {
+        let Some(next) = self.peek()? else { return Ok(None) };
+        if next.tok != Tok::Minus {
+            return Ok(matches!(next.tok, Tok::Int(_) | Tok::Float(_)).then_some((false, next)));
+        }
+        let after = Window::new(self.bytes, self.base, next.end, self.end).next_token()?;
+        Ok(match after {
+            Some((start, tok @ (Tok::Int(_) | Tok::Float(_)), end)) => Some((true, Peeked { start, tok, end })),
+            _ => None,
+        })
+    }
+
     /// Takes an integer literal with optional minus sign, if the next tokens are one.
     pub fn eat_int(&mut self) -> Result<Option<i64>, Diag> {
-        Ok(None)
+        let Some((negative, Peeked { start, tok: Tok::Int(digits), end })) = self.number()? else { return Ok(None) };
+        let value = ApInt::parse_literal(65, digits, false, Signedness::Signless).ok().and_then(|n| n.to_i128());
+        let value = value.map(|n| if negative { n.wrapping_neg() } else { n });
+        match value.and_then(|n| i64::try_from(n).ok()) {
+            Some(value) => {
+                self.go(end);
+                Ok(Some(value))
+            }
+            None => Err(Diag::error(Code::Parse, self.span_of(start, end), "integer value too large")),
+        }
     }
+
     /// Takes an integer literal with optional minus sign that fits 64 signed bits.
     pub fn int(&mut self) -> Result<i64, Diag> {
-        Err(self.missing())
+        match self.eat_int()? {
+            Some(value) => Ok(value),
+            None => Err(self.error("expected integer value")),
+        }
     }
-    /// Takes an integer literal for an integer of this width.
+
+    /// Takes an integer literal for an integer of this width, `-2^(width-1)` to `2^width - 1`.
     pub fn wide_int(&mut self, width: u32) -> Result<ApInt, Diag> {
-        Err(self.missing())
+        let Some((negative, Peeked { start, tok: Tok::Int(digits), end })) = self.number()? else {
+            return Err(self.error("expected integer value"));
+        };
+        match ApInt::parse_literal(width, digits, negative, Signedness::Signless) {
+            Ok(value) => {
+                self.go(end);
+                Ok(value)
+            }
+            Err(error) => {
+                let code = if error == IntError::TooManyDigits { Code::Limit } else { Code::Parse };
+                Err(Diag::error(code, self.span_of(start, end), error.to_string()))
+            }
+        }
     }
-    /// Takes a float literal with optional minus sign.
+
+    /// Takes a float literal with optional minus sign. Hexadecimal literals are the bits of an `f64`.
     pub fn float(&mut self) -> Result<f64, Diag> {
-        Err(self.missing())
+        let Some((negative, Peeked { start, tok: Tok::Int(text) | Tok::Float(text), end })) = self.number()? else {
+            return Err(self.error("expected floating point literal"));
+        };
+        let fail = |message: String| Err(Diag::error(Code::Parse, self.span_of(start, end), message));
+        match FloatKind::F64.parse_literal(text, negative) {
+            Ok(bits) if !FloatKind::F64.is_finite(bits) && !text.starts_with(b"0x") => {
+                fail("floating point value too large".to_owned())
+            }
+            Ok(bits) => {
+                self.go(end);
+                Ok(FloatKind::F64.to_f64(bits))
+            }
+            Err(error) => fail(error.to_string()),
+        }
     }
+
     /// Takes a string literal, unescaped.
     pub fn string(&mut self) -> Result<Vec<u8>, Diag> {
-        Err(self.missing())
+        match self.peek()? {
+            Some(Peeked { tok: Tok::Str(raw), end, .. }) => {
+                self.go(end);
+                Ok(super::extent::unescape(raw).into_owned())
+            }
+            _ => Err(self.error("expected string")),
+        }
     }
+
+    /// Takes `@name`, the name unescaped.
+    pub fn symbol_name(&mut self) -> Result<Vec<u8>, Diag> {
+        match self.peek()? {
+            Some(Peeked { tok: Tok::At(raw), end, .. }) => {
+                self.go(end);
+                Ok(match raw {
+                    [b'"', inside @ .., b'"'] => super::extent::unescape(inside).into_owned(),
+                    bare => bare.to_vec(),
+                })
+            }
+            _ => Err(self.error("expected valid '@'-identifier for symbol name")),
+        }
+    }
+
+    /// Whether a type can start at the next token.
+    pub fn is_type(&mut self) -> bool {
+        match self.peek() {
+            Ok(Some(next)) => matches!(
+                next.tok,
+                Tok::Simple(_)
+                    | Tok::TypeAlias(_)
+                    | Tok::DialectType(_)
+                    | Tok::OpenRound
+                    | Tok::Keyword(
+                        Keyword::Tensor | Keyword::Vector | Keyword::MemRef | Keyword::Complex | Keyword::Tuple,
+                        _
+                    )
+            ),
+            _ => false,
+        }
+    }
+
     /// Takes a type.
     pub fn ty(&mut self) -> Result<Type, Diag> {
-        Err(self.missing())
+        let start = self.pos_of_next();
+        let (ty, end) = self.reader.type_in(start, self.end)?;
+        self.go(end);
+        Ok(ty)
     }
+
     /// Takes an attribute.
     pub fn attr(&mut self) -> Result<Attr, Diag> {
-        Err(self.missing())
+        let start = self.pos_of_next();
+        let (attr, end) = self.reader.attr_in(start, self.end)?;
+        self.go(end);
+        Ok(attr)
     }
+
+    /// Takes an attribute whose type is known, and so is not written.
+    pub fn attr_of_type(&mut self, ty: Type) -> Result<Attr, Diag> {
+        let start = self.pos_of_next();
+        let (attr, end) = self.reader.attr_of_type_in(start, ty, self.end)?;
+        self.go(end);
+        Ok(attr)
+    }
+
+    /// The resource with this key.
+    pub fn resource(&mut self, key: &[u8]) -> crate::ir::ResourceId {
+        self.reader.resource(key)
+    }
+
     /// Takes `4x?x` up to and without the element type; with `trailing_x` false `4x?` alone (as in `[4,?]` lists use
     /// `int` and `eat` instead).
     pub fn dims(&mut self, trailing_x: bool) -> Result<Vec<Option<u64>>, Diag> {
-        Err(self.missing())
+        let mut list = super::window::DimList::new(self.bytes, self.pos, self.end, false);
+        let base = self.base;
+        let fault = |f: super::extent::Fault| {
+            let at = BytePos(base.0.saturating_add(f.at as u32));
+            Diag::error(Code::Parse, Span::new(at, BytePos(at.0.saturating_add(1))), f.message)
+        };
+        let mut dims = Vec::new();
+        while let Some((dim, _)) = list.next_dim().map_err(fault)? {
+            dims.push(dim);
+            let before_x = list.pos;
+            match list.x() {
+                Ok(()) => {}
+                Err(f) if trailing_x => return Err(fault(f)),
+                Err(_) => {
+                    list.pos = before_x;
+                    break;
+                }
+            }
+        }
+        let pos = list.pos;
+        self.go(pos);
+        Ok(dims)
     }
 }

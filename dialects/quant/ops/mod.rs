@@ -5,7 +5,7 @@ mod qcast;
 mod scast;
 
 pub use dcast::DCAST;
-pub use qcast::QCAST;
+pub use qcast::{QCAST, survives};
 pub use scast::SCAST;
 
 use qopt_ir::def::{IS_FLOAT, IS_SIGNLESS_INT, OpError, OpRef, TypeConstraint, TypePred, Verdict};
@@ -46,7 +46,7 @@ fn same_side(op: OpRef<'_>, quantized: Option<Type>, other: Option<Type>, side: 
     let (element, other) = (op.ctx.element_or_self(quantized), op.ctx.element_or_self(other));
     match side(op.ctx, element) {
         Some(ty) if ty == other => {}
-        _ => return Err(OpError { message: message.to_owned(), named: false }),
+        _ => return Err(OpError::unnamed(message)),
     }
     if !op.ctx.is_shaped(quantized)
         && let Some(uniform) = types::uniform(op.ctx, element)
@@ -56,7 +56,7 @@ fn same_side(op: OpRef<'_>, quantized: Option<Type>, other: Option<Type>, side: 
             types::Form::Axis(_) => "per-axis",
             types::Form::Blocks { .. } => "sub-channel",
         };
-        return Err(OpError { message: format!("scalar types may not use {form} quantization"), named: false });
+        return Err(OpError::unnamed(format!("scalar types may not use {form} quantization")));
     }
     Ok(())
 }

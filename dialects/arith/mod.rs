@@ -1,0 +1,30 @@
+//! The arith dialect: arithmetic, comparison, selection and casts, element by element.
+
+pub mod attrs;
+pub mod ops;
+pub mod types;
+
+use qopt_ir::def::{ConstantSpec, Dialect};
+use qopt_ir::ir::{AttrKind, Signedness, TypeKind};
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    name: "arith",
+    summary: "Integer and float arithmetic on scalars, vectors and tensors",
+    ops: ops::ALL,
+    attrs: &[&attrs::FASTMATH_ATTR, &attrs::OVERFLOW_ATTR],
+    constant: Some(|ctx, value, ty| {
+        let scalar = matches!(
+            ctx.type_kind(ctx.element_or_self(ty)),
+            TypeKind::Integer { signedness: Signedness::Signless, .. } | TypeKind::Index | TypeKind::Float(_)
+        );
+        let fits = match ctx.attr_kind(value) {
+            AttrKind::Integer { ty: t, .. } | AttrKind::Float { ty: t, .. } => *t == ty,
+            AttrKind::DenseElements { ty: t, .. } | AttrKind::DenseResource { ty: t, .. } => *t == ty,
+            _ => false,
+        };
+        let properties = ctx.dict_attr([(ctx.str("value"), value)]);
+        (scalar && fits).then_some(ConstantSpec { op: "arith.constant", properties })
+    }),
+    ..Dialect::BASE
+};

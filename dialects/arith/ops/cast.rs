@@ -1,0 +1,152 @@
+//! Casts: another element type, the same shape.
+
+use qopt_ir::def::{OpDef, OpRef, Trait, Verdict, default_attr, one, optional_attr};
+use qopt_ir::ir::TypeKind;
+
+use super::super::attrs::{FASTMATH, OVERFLOW, ROUNDING};
+use super::super::types::{BITCAST as BITCAST_TYPE, FIXED_INT_LIKE, FLOAT_LIKE, INDEX_CAST as INDEX_CAST_TYPE};
+use crate::support::{Look, cast_verdict, int_width, ops};
+
+const TRAITS: &[Trait] =
+    &[Trait::Pure, Trait::SameOperandsAndResultShape, Trait::SameInputOutputTensorDims, Trait::Elementwise];
+
+fn widths(op: OpRef<'_>, width: impl Fn(qopt_ir::ir::Type) -> Option<u32>) -> Option<(u32, u32)> {
+    Some((width(op.in_element(0))?, width(op.out_element(0))?))
+}
+fn int_widths(op: OpRef<'_>) -> Option<(u32, u32)> {
+    widths(op, |t| int_width(op.ctx, t))
+}
+fn float_widths(op: OpRef<'_>) -> Option<(u32, u32)> {
+    widths(op, |t| op.ctx.float_kind(t).map(|f| f.bits()))
+}
+/// Whether a float cast ends in more bits.
+pub(super) fn float_widens(op: OpRef<'_>) -> bool {
+    float_widths(op).is_some_and(|(from, to)| from < to)
+}
+/// Whether a float cast ends in fewer bits.
+pub(super) fn float_narrows(op: OpRef<'_>) -> bool {
+    float_widths(op).is_some_and(|(from, to)| from > to)
+}
+
+fn verify_int_ext(op: OpRef<'_>) -> Verdict {
+    cast_verdict(op, int_widths(op).is_some_and(|(from, to)| from < to))
+}
+fn verify_int_trunc(op: OpRef<'_>) -> Verdict {
+    cast_verdict(op, int_widths(op).is_some_and(|(from, to)| from > to))
+}
+fn verify_extf(op: OpRef<'_>) -> Verdict {
+    cast_verdict(op, float_widens(op))
+}
+fn verify_truncf(op: OpRef<'_>) -> Verdict {
+    cast_verdict(op, float_narrows(op))
+}
+fn verify_index(op: OpRef<'_>) -> Verdict {
+    let is_index = |t| matches!(op.ctx.type_kind(t), TypeKind::Index);
+    cast_verdict(op, is_index(op.in_element(0)) != is_index(op.out_element(0)))
+}
+fn verify_bitcast(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    let bits = widths(op, |t| int_width(ctx, t).or_else(|| ctx.float_kind(t).map(|f| f.bits())));
+    cast_verdict(op, bits.is_some_and(|(from, to)| from == to))
+}
+
+const CAST: OpDef =
+    OpDef { traits: TRAITS, format: Some("$in attr-dict `:` type($in) `to` type($out)"), ..OpDef::BASE };
+const INT_TO_INT: OpDef =
+    OpDef { operands: &[one("in", &FIXED_INT_LIKE)], results: &[one("out", &FIXED_INT_LIKE)], ..CAST };
+
+ops! { OpDef { verify: Some(verify_int_ext), ..INT_TO_INT };
+    EXTSI, "arith.extsi", "Signed integer to more bits",
+    "Fills the new bits with the sign.",
+    "%0 = arith.extsi %arg0 : i8 to i32";
+    EXTUI, "arith.extui", "Unsigned integer to more bits",
+    "Fills the new bits with zeros.",
+    "%0 = arith.extui %arg0 : vector<4xi1> to vector<4xi8>";
+}
+
+ops! {
+    OpDef {
+        attrs: &[default_attr("overflowFlags", &OVERFLOW, "#arith.overflow<none>")],
+        format: Some("$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)"),
+        verify: Some(verify_int_trunc),
+        ..INT_TO_INT
+    };
+    TRUNCI, "arith.trunci", "Integer to fewer bits",
+    "Keeps the low bits. With `nsw` or `nuw` a change of the signed or unsigned value gives poison.",
+    "%0 = arith.trunci %arg0 : i32 to i8";
+}
+
+ops! {
+    OpDef {
+        operands: &[one("in", &FLOAT_LIKE)],
+        results: &[one("out", &FLOAT_LIKE)],
+        attrs: &[optional_attr("fastmath", &FASTMATH)],
+        format: Some("$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"),
+        verify: Some(verify_extf),
+        ..CAST
+    };
+    EXTF, "arith.extf", "Float to a wider format",
+    "The same value where the wider format has it, as all of IEEE 754's do.",
+    "%0 = arith.extf %arg0 : f16 to f32";
+}
+
+ops! {
+    OpDef {
+        operands: &[one("in", &FLOAT_LIKE)],
+        results: &[one("out", &FLOAT_LIKE)],
+        attrs: &[optional_attr("roundingmode", &ROUNDING), optional_attr("fastmath", &FASTMATH)],
+        format: Some(
+            "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
+        ),
+        verify: Some(verify_truncf),
+        ..CAST
+    };
+    TRUNCF, "arith.truncf", "Float to a narrower format",
+    "Rounds as `roundingmode` says, without it to nearest, ties to even.",
+    "%0 = arith.truncf %arg0 to_nearest_even : f32 to bf16";
+}
+
+ops! { OpDef { operands: &[one("in", &FIXED_INT_LIKE)], results: &[one("out", &FLOAT_LIKE)], ..CAST };
+    SITOFP, "arith.sitofp", "Signed integer to float",
+    "The nearest float, ties to even.",
+    "%0 = arith.sitofp %arg0 : i32 to f32";
+    UITOFP, "arith.uitofp", "Unsigned integer to float",
+    "The nearest float, ties to even.",
+    "%0 = arith.uitofp %arg0 : i32 to f32";
+}
+
+ops! { OpDef { operands: &[one("in", &FLOAT_LIKE)], results: &[one("out", &FIXED_INT_LIKE)], ..CAST };
+    FPTOSI, "arith.fptosi", "Float to signed integer",
+    "Rounds toward zero. A value that does not fit gives poison.",
+    "%0 = arith.fptosi %arg0 : f32 to i32";
+    FPTOUI, "arith.fptoui", "Float to unsigned integer",
+    "Rounds toward zero. A value that does not fit gives poison.",
+    "%0 = arith.fptoui %arg0 : f32 to i32";
+}
+
+ops! {
+    OpDef {
+        operands: &[one("in", &INDEX_CAST_TYPE)],
+        results: &[one("out", &INDEX_CAST_TYPE)],
+        verify: Some(verify_index),
+        ..CAST
+    };
+    INDEX_CAST, "arith.index_cast", "Signed cast between `index` and integers",
+    "Extends with the sign, or keeps the low bits.",
+    "%0 = arith.index_cast %arg0 : i32 to index";
+    INDEX_CASTUI, "arith.index_castui", "Unsigned cast between `index` and integers",
+    "Extends with zeros, or keeps the low bits.",
+    "%0 = arith.index_castui %arg0 : tensor<4xindex> to tensor<4xi64>";
+}
+
+ops! {
+    OpDef {
+        operands: &[one("in", &BITCAST_TYPE)],
+        results: &[one("out", &BITCAST_TYPE)],
+        verify: Some(verify_bitcast),
+        ..CAST
+    };
+    BITCAST, "arith.bitcast", "The same bits as another type",
+    "Integers and floats of one width, element by element.",
+    "%0 = arith.bitcast %arg0 : f32 to i32";
+}

@@ -1,0 +1,29 @@
+//! `builtin.module`
+
+use super::super::syntax::ModuleSyntax;
+use qopt_ir::def::{OpDef, RegionBlocks, RegionDef, STRING_ATTR, SYMBOL_NAME, Trait, optional_attr};
+
+/// `builtin.module`
+pub static MODULE: OpDef = OpDef {
+    name: "builtin.module",
+    summary: "A program",
+    description: "Holds functions and other symbols in one block without terminator. It may itself be a symbol, and a \
+                  file with several operations at its top is read as one of these.",
+    attrs: &[optional_attr("sym_name", &SYMBOL_NAME), optional_attr("sym_visibility", &STRING_ATTR)],
+    regions: &[RegionDef { name: "bodyRegion", blocks: RegionBlocks::One, variadic: false }],
+    traits: &[
+        Trait::AffineScope,
+        Trait::IsolatedFromAbove,
+        Trait::NoTerminator,
+        Trait::SingleBlock,
+        Trait::SymbolTable,
+        Trait::Symbol,
+        Trait::GraphRegion,
+    ],
+    default_dialect: "builtin",
+    // The syntax says what the format says, and prints a module that stands in nothing.
+    syntax: Some(&ModuleSyntax),
+    format: Some("($sym_name^)? attr-dict-with-keyword $bodyRegion"),
+    example: "module @program {\n}",
+    ..OpDef::BASE
+};

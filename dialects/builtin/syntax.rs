@@ -1,0 +1,49 @@
+//! The syntax of `builtin.module`.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::diag::Diag;
+use qopt_ir::ir::{Attr, AttrKind, Context, IsolatedOp, Str};
+use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser};
+
+/// `module @name attributes {...} {...}`
+pub(super) struct ModuleSyntax;
+
+impl OpSyntax for ModuleSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        if p.at_symbol() {
+            let name = p.symbol_name()?;
+            state.properties.push((p.ctx.str("sym_name"), p.ctx.attr(AttrKind::String { value: name, ty: None })));
+        }
+        if p.eat("attributes") {
+            state.attrs = p.optional_dict()?;
+        }
+        p.region(state, &[])
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        head(p, op.ctx, op.body.properties(op.op), op.body.attrs(op.op));
+        let root = p.body().isolated(op.op).and_then(|b| b.roots().first().copied());
+        p.regions_of(op.op, |p| root.into_iter().for_each(|r| p.region(r, false, false)));
+    }
+
+    fn print_isolated<'p>(&self, op: &'p IsolatedOp, p: &mut OpPrinter<'p>) {
+        p.isolated_name(op.name);
+        head(p, p.ctx, op.properties, op.attrs);
+        p.inner_body(op.name, &op.body, |p| op.body.roots().iter().take(1).for_each(|&r| p.region(r, false, false)));
+    }
+}
+
+/// Everything before the region.
+fn head(p: &mut OpPrinter<'_>, ctx: &Context, properties: Attr, attrs: Attr) {
+    let name = ctx.find_str("sym_name").and_then(|n| ctx.dict_get(properties, n)).and_then(|a| ctx.attr_str(a));
+    if let Some(name) = name {
+        p.text(" ");
+        p.symbol_name(name);
+    }
+    let is_shown = |e: &&(Str, Attr)| ctx.bytes(e.0) != b"sym_name";
+    let mut entries: Vec<_> = ctx.dict(properties).iter().filter(is_shown).copied().collect();
+    entries.extend_from_slice(ctx.dict(attrs));
+    entries.sort_by(|a, b| ctx.bytes(a.0).cmp(ctx.bytes(b.0)));
+    p.attr_dict(&entries, true);
+    p.text(" ");
+}

@@ -1,0 +1,15 @@
+//! The func dialect: functions and calls.
+
+pub mod ops;
+mod syntax;
+pub mod types;
+
+use qopt_ir::def::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    name: "func",
+    summary: "Functions and calls",
+    ops: &[&ops::CALL, &ops::CALL_INDIRECT, &ops::CONSTANT, &ops::FUNC, &ops::RETURN],
+    ..Dialect::BASE
+};

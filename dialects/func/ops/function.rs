@@ -1,0 +1,112 @@
+//! `func.func`
+
+use qopt_ir::def::{
+    DICT_ARRAY_ATTR, FUNCTION_TYPE_ATTR, OpDef, OpError, OpRef, RegionBlocks, RegionDef, STRING_ATTR, SYMBOL_NAME,
+    Trait, UNIT_ATTR, Verdict, attr, optional_attr,
+};
+use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Type, TypeKind};
+
+use super::super::syntax::FuncSyntax;
+use crate::support::{ensure, show};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    let Some(TypeKind::Function { inputs, results }) =
+        op.attr("function_type").and_then(|a| ctx.attr_type(a)).map(|t| ctx.type_kind(t))
+    else {
+        return Ok(());
+    };
+    verify_dicts(op, "arg_attrs", "argument", inputs.len())?;
+    verify_dicts(op, "res_attrs", "result", results.len())?;
+    let Some(body) = op.body.isolated(op.op) else { return Ok(()) };
+    let blocks = body.roots().first().map_or(&[][..], |&region| body.blocks(region));
+    let Some(&entry) = blocks.first() else {
+        let visibility = op.attr("sym_visibility").and_then(|a| ctx.attr_str(a)).map(|s| ctx.bytes(s));
+        let public = visibility.is_none_or(|v| v == b"public");
+        ensure!(!public, "symbol declaration cannot have public visibility");
+        return Ok(());
+    };
+    verify_entry(ctx, body, entry, inputs)?;
+    let name = op.attr("sym_name").and_then(|a| ctx.attr_str(a)).map(|s| ctx.text(s)).unwrap_or_default();
+    blocks.iter().try_for_each(|&block| verify_return(ctx, body, block, &name, results))
+}
+
+/// One dictionary per argument or result, and only attributes of dialects in it.
+fn verify_dicts(op: OpRef<'_>, name: &str, what: &str, count: usize) -> Verdict {
+    let ctx = op.ctx;
+    let Some(AttrKind::Array(dicts)) = op.attr(name).map(|a| ctx.attr_kind(a)) else { return Ok(()) };
+    ensure!(
+        dicts.len() == count,
+        "expects {what} attribute array to have the same number of elements as the number of function {what}s, got \
+         {}, but expected {count}",
+        dicts.len()
+    );
+    let foreign = dicts.iter().flat_map(|&d| ctx.dict(d)).any(|(key, _)| !ctx.bytes(*key).contains(&b'.'));
+    ensure!(!foreign, "{what}s may only have dialect attributes");
+    Ok(())
+}
+
+fn verify_entry(ctx: &Context, body: &Body, entry: BlockId, inputs: &[Type]) -> Verdict {
+    let args = body.args(entry);
+    ensure!(args.len() == inputs.len(), "entry block must have {} arguments to match function signature", inputs.len());
+    for (i, (&arg, &input)) in args.iter().zip(inputs).enumerate() {
+        ensure!(
+            body.ty(arg) == input,
+            "type of entry block argument #{i}({}) must match the type of the corresponding argument in function \
+             signature({})",
+            show(ctx, body.ty(arg)),
+            show(ctx, input)
+        );
+    }
+    Ok(())
+}
+
+/// A return knows nothing of the function around it, so the function checks its returns.
+fn verify_return(ctx: &Context, body: &Body, block: BlockId, name: &str, results: &[Type]) -> Verdict {
+    let Some(last) = body.last(block) else { return Ok(()) };
+    if !ctx.is_op(body.name(last), &super::RETURN) {
+        return Ok(());
+    }
+    let at = |message: String| Err(OpError::unnamed(message).at(body.loc(last)));
+    let count = body.num_operands(last);
+    if count != results.len() {
+        return at(format!(
+            "'func.return' op has {count} operands, but enclosing function (@{name}) returns {}",
+            results.len()
+        ));
+    }
+    for (i, (operand, &result)) in body.operands(last).zip(results).enumerate() {
+        let ty = body.ty(operand);
+        if ty != result {
+            return at(format!(
+                "type of return operand {i} ({}) doesn't match function result type ({}) in function @{name}",
+                show(ctx, ty),
+                show(ctx, result)
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// `func.func`: a function.
+pub static FUNC: OpDef = OpDef {
+    name: "func.func",
+    summary: "A function",
+    description: "A symbol with a function type and a body that sees nothing from outside. The arguments of the first \
+                  block are the function's. Without a body it declares a function that is defined elsewhere.",
+    attrs: &[
+        attr("sym_name", &SYMBOL_NAME),
+        attr("function_type", &FUNCTION_TYPE_ATTR),
+        optional_attr("sym_visibility", &STRING_ATTR),
+        optional_attr("arg_attrs", &DICT_ARRAY_ATTR),
+        optional_attr("res_attrs", &DICT_ARRAY_ATTR),
+        optional_attr("no_inline", &UNIT_ATTR),
+    ],
+    regions: &[RegionDef { name: "body", blocks: RegionBlocks::Any, variadic: false }],
+    traits: &[Trait::AffineScope, Trait::AutomaticAllocationScope, Trait::IsolatedFromAbove, Trait::Symbol],
+    default_dialect: "func",
+    syntax: Some(&FuncSyntax),
+    verify: Some(verify),
+    example: "func.func private @callee(f32) -> i32",
+    ..OpDef::BASE
+};

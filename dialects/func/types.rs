@@ -1,0 +1,8 @@
+//! What operands of func's operations must be. The dialect has no types of its own.
+
+use qopt_ir::def::{TypeConstraint, TypePred};
+use qopt_ir::ir::TypeKind;
+
+/// A function type.
+pub const FUNCTION: TypeConstraint =
+    TypeConstraint::new("function type", TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::Function { .. })));

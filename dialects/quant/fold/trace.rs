@@ -1,0 +1,107 @@
+//! Where values come from by movement alone.
+
+use qopt_ir::def::{MovementUse, OpRef};
+use qopt_ir::ir::{Context, Type, ValueId};
+use qopt_ir::movement::{Layout, Limits, Movement, Refusal, Shape, View, as_written};
+
+/// Which movement an operation is: `None` if it is none at all.
+pub(super) fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
+    let def = op.def()?.movement?;
+    if op.body.num_results(op.op) != 1 {
+        return None;
+    }
+    Some((def.read)(op))
+}
+
+/// The shape of a ranked tensor.
+pub(super) fn shape(ctx: &Context, ty: Type) -> Result<Shape, String> {
+    let dims = ctx.is_tensor(ty).then(|| ctx.shape(ty)).flatten();
+    Ok(Shape::new(dims.ok_or("the tensor has no rank")?))
+}
+
+/// The shape of a tensor whose sizes are all known.
+pub(super) fn static_shape(ctx: &Context, ty: Type) -> Result<Shape, String> {
+    let shape = shape(ctx, ty)?;
+    if shape.static_dims().is_none() { Err(format!("the shape {shape} is dynamic")) } else { Ok(shape) }
+}
+
+/// A value that is a view of another.
+#[derive(Clone)]
+pub(super) struct Moved {
+    /// The value that it comes from.
+    pub(super) root: ValueId,
+    /// How.
+    pub(super) view: View,
+    /// How many operations lie between.
+    pub(super) length: usize,
+}
+
+impl Moved {
+    /// A value as it is.
+    pub(super) fn identity(ctx: &Context, ty: Type, root: ValueId) -> Result<Self, String> {
+        let view = View::identity(&static_shape(ctx, ty)?).map_err(|why| why.to_string())?;
+        Ok(Self { root, view, length: 0 })
+    }
+    /// After one more movement.
+    pub(super) fn then(&self, movement: &Movement) -> Result<Self, String> {
+        let view = self.view.compose(movement).map_err(|why| why.to_string())?;
+        Ok(Self { root: self.root, view, length: self.length + 1 })
+    }
+}
+
+/// The layout of a tensor type with quantized elements; `None` if they are not quantized.
+pub(super) fn layout(ctx: &Context, ty: Type) -> Option<Result<Layout, String>> {
+    let element = ctx.quantized(ctx.element_type(ty)?)?;
+    Some(shape(ctx, ty).and_then(|s| element.layout(ctx, s.dims())))
+}
+
+/// The type of a movement's result: the shape that the operation declares, and the elements of its operands with their
+/// parameters moved along.
+pub(super) fn moved_type(
+    ctx: &Context,
+    movement: &Movement,
+    operands: &[Type],
+    declared: Type,
+    limits: Limits,
+) -> Result<Type, String> {
+    let first = operands.first().copied().ok_or("there is no operand")?;
+    let element = ctx.element_type(first).ok_or("the operand is no tensor")?;
+    let result_shape = shape(ctx, declared)?;
+    let Some(quantized) = ctx.quantized(element) else {
+        return Ok(ctx.with_element(declared, element));
+    };
+    let words = |why: Refusal| why.to_string();
+    let shapes = operands.iter().map(|&t| shape(ctx, t)).collect::<Result<Vec<_>, _>>()?;
+    let mut layouts = Vec::new();
+    for &ty in operands {
+        let other = ctx.element_type(ty).and_then(|e| ctx.quantized(e)).ok_or("only some operands are quantized")?;
+        if other.carrier(ctx) != quantized.carrier(ctx) {
+            return Err("the operands differ in storage or expressed type".to_owned());
+        }
+        layouts.push(other.layout(ctx, shape(ctx, ty)?.dims())?);
+    }
+    let written = as_written(movement, &shapes, &layouts, limits).map_err(words)?;
+    let element = quantized.with_layout(ctx, result_shape.dims(), &written)?;
+    Ok(ctx.with_element(declared, element))
+}
+
+/// How many parameters a tensor type's layout has in its coarsest form; 1 if its elements are not quantized.
+pub(super) fn num_params(ctx: &Context, ty: Type) -> u64 {
+    match layout(ctx, ty) {
+        Some(Ok(layout)) => layout.coarsest().num_params(),
+        _ => 1,
+    }
+}
+
+/// Whether two tensor types of one shape give every element the same storage, bounds, expressed type and parameter.
+pub(super) fn same_type(ctx: &Context, a: Type, b: Type) -> bool {
+    if a == b {
+        return true;
+    }
+    let (Ok(shape_a), Ok(shape_b)) = (shape(ctx, a), shape(ctx, b)) else { return false };
+    let elements = ctx.element_type(a).zip(ctx.element_type(b));
+    let Some((qa, qb)) = elements.and_then(|(a, b)| ctx.quantized(a).zip(ctx.quantized(b))) else { return false };
+    let layouts = (qa.layout(ctx, shape_a.dims()), qb.layout(ctx, shape_b.dims()));
+    let (Ok(la), Ok(lb)) = layouts else { return false };
+    shape_a == shape_b && qa.carrier(ctx) == qb.carrier(ctx) && la.same_as(&lb, &shape_a)
+}

@@ -1,0 +1,197 @@
+//! What the definitions of several dialects share: looking at types and constants, and comparing shapes.
+//!
+//! Nothing here is a rule of its own. Everything is total: what is not there reads as `none`, as no shape, as no value.
+
+use qopt_ir::def::{OpError, OpRef, Verdict};
+use qopt_ir::ir::{Attr, AttrKind, Context, Type, TypeKind};
+use qopt_ir::movement::{Dim, Shape};
+use qopt_ir::num::ApInt;
+use qopt_ir::syntax::{attr_for_message, type_for_message};
+use smallvec::SmallVec;
+
+/// The extents of a shaped type.
+pub type Dims = SmallVec<[Dim; 6]>;
+
+/// Declares operations that share a base: name of the static, name, summary, description and example of each.
+macro_rules! ops {
+    ($base:expr; $($id:ident, $name:literal, $summary:literal, $description:literal, $example:literal;)*) => {$(
+        #[doc = concat!("`", $name, "`: ", $summary)]
+        pub static $id: qopt_ir::def::OpDef = qopt_ir::def::OpDef {
+            name: $name,
+            summary: $summary,
+            description: $description,
+            example: $example,
+            ..$base
+        };
+    )*};
+}
+pub(crate) use ops;
+
+/// Fails with a message that is formatted.
+macro_rules! bail {
+    ($($arg:tt)*) => { return Err(qopt_ir::def::OpError::from(format!($($arg)*))) };
+}
+pub(crate) use bail;
+
+/// Fails with a message unless a condition holds.
+macro_rules! ensure {
+    ($cond:expr, $($arg:tt)*) => { if !$cond { $crate::support::bail!($($arg)*) } };
+}
+pub(crate) use ensure;
+
+/// Types of an operation's operands and results by position; what is missing is `none`.
+pub trait Look<'a>: Sized {
+    /// The type of an operand.
+    fn in_type(self, index: usize) -> Type;
+    /// The type of a result.
+    fn out_type(self, index: usize) -> Type;
+    /// The element type of an operand, or its type.
+    fn in_element(self, index: usize) -> Type;
+    /// The element type of a result, or its type.
+    fn out_element(self, index: usize) -> Type;
+    /// The extents of an operand, if it is ranked.
+    fn in_dims(self, index: usize) -> Option<Dims>;
+    /// The extents of a result, if it is ranked.
+    fn out_dims(self, index: usize) -> Option<Dims>;
+    /// The integers of an operand that is constant.
+    fn in_ints(self, index: usize) -> Option<Vec<i64>>;
+    /// The extents of a ranked operand, as the algebra of movements takes them.
+    fn in_shape(self, index: usize) -> Result<Shape, String>;
+    /// The extents of a ranked result, as the algebra of movements takes them.
+    fn out_shape(self, index: usize) -> Result<Shape, String>;
+}
+
+impl<'a> Look<'a> for OpRef<'a> {
+    fn in_type(self, index: usize) -> Type {
+        self.operand_type(index).unwrap_or_else(|| self.ctx.none_type())
+    }
+    fn out_type(self, index: usize) -> Type {
+        self.result_type(index).unwrap_or_else(|| self.ctx.none_type())
+    }
+    fn in_element(self, index: usize) -> Type {
+        self.ctx.element_or_self(self.in_type(index))
+    }
+    fn out_element(self, index: usize) -> Type {
+        self.ctx.element_or_self(self.out_type(index))
+    }
+    fn in_dims(self, index: usize) -> Option<Dims> {
+        self.ctx.shape(self.in_type(index))
+    }
+    fn out_dims(self, index: usize) -> Option<Dims> {
+        self.ctx.shape(self.out_type(index))
+    }
+    fn in_ints(self, index: usize) -> Option<Vec<i64>> {
+        elements(self.ctx, self.operand_constant(index)?)
+    }
+    fn in_shape(self, index: usize) -> Result<Shape, String> {
+        self.in_dims(index).map(Shape::new).ok_or_else(|| "operand has no rank".to_owned())
+    }
+    fn out_shape(self, index: usize) -> Result<Shape, String> {
+        self.out_dims(index).map(Shape::new).ok_or_else(|| "result has no rank".to_owned())
+    }
+}
+
+/// A type as text, in quotes.
+pub fn show(ctx: &Context, ty: Type) -> String {
+    format!("'{}'", type_for_message(ctx, ty))
+}
+
+/// An attribute as text.
+pub fn show_attr(ctx: &Context, attr: Attr) -> String {
+    attr_for_message(ctx, attr)
+}
+
+/// Numbers with `, ` between them.
+pub fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    items.into_iter().map(|i| i.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// Extents with a separator; unknown ones are `?`.
+pub fn show_dims(dims: &[Dim], separator: &str) -> String {
+    dims.iter().map(|d| d.map_or_else(|| "?".to_owned(), |n| n.to_string())).collect::<Vec<_>>().join(separator)
+}
+
+/// Whether two extents may be equal: dynamic ones equal everything.
+pub fn agree(a: Dim, b: Dim) -> bool {
+    a.is_none() || b.is_none() || a == b
+}
+
+/// Whether two shapes may be equal: rank and known extents.
+pub fn shapes_agree(a: &[Dim], b: &[Dim]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(&x, &y)| agree(x, y))
+}
+
+/// The product of known extents.
+pub fn product(dims: &[Dim]) -> Option<u64> {
+    dims.iter().try_fold(1u64, |n, &d| n.checked_mul(d?))
+}
+
+/// Whether the result of a movement may have this element type. Movements keep an element type, except that each
+/// quantized element keeps its own parameters: there only the carrier stays, and that the parameters moved along with
+/// the elements is checked where movements are.
+pub fn moves_element(ctx: &Context, from: Type, to: Type) -> bool {
+    match (ctx.quantized(from), ctx.quantized(to)) {
+        (Some(a), Some(b)) => a.carrier(ctx) == b.carrier(ctx),
+        _ => from == to,
+    }
+}
+
+/// What is stored for an element type: the storage type of a quantized one, else the type itself.
+pub fn storage(ctx: &Context, element: Type) -> Type {
+    ctx.quantized(element).map_or(element, |q| q.storage(ctx))
+}
+
+/// Whether a type is a float type.
+pub fn is_float(ctx: &Context, ty: Type) -> bool {
+    ctx.float_kind(ty).is_some()
+}
+
+/// The width of an integer type (not of `index`).
+pub fn int_width(ctx: &Context, ty: Type) -> Option<u32> {
+    match ctx.type_kind(ty) {
+        TypeKind::Integer { width, .. } => Some(*width),
+        _ => None,
+    }
+}
+
+/// The integers that a constant holds, row-major, if each fits 64 signed bits; a splat is repeated, up to a limit.
+pub fn elements(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
+    /// What parameters of an operation are listed in: nobody has more dimensions than this.
+    const LIMIT: u64 = 1 << 16;
+    match ctx.attr_kind(attr) {
+        AttrKind::Integer { value, .. } => Some(vec![value.to_i64()?]),
+        AttrKind::DenseElements { ty, data } => {
+            let width = ctx.int_width(ctx.element_type(*ty)?)?;
+            let count = ctx.num_elements(*ty).filter(|&n| n <= LIMIT)?;
+            let size = usize::try_from(width.div_ceil(8)).ok()?.max(1);
+            if let Some(element) = data.splat() {
+                let value = ApInt::from_le_bytes(width, element).to_i64()?;
+                return Some(vec![value; usize::try_from(count).ok()?]);
+            }
+            let bytes = data.bytes();
+            bytes.chunks_exact(size).map(|c| ApInt::from_le_bytes(width, c).to_i64()).collect()
+        }
+        _ => None,
+    }
+}
+
+/// An axis attribute as a dimension of a rank.
+pub fn axis(op: OpRef<'_>, name: &str, rank: usize) -> Result<usize, String> {
+    let value = op.int(name).ok_or_else(|| format!("'{name}' is missing"))?;
+    usize::try_from(value).ok().filter(|&a| a < rank).ok_or_else(|| format!("axis {value} is not within rank {rank}"))
+}
+
+/// The verdict on operand and result types of a cast.
+pub fn cast_verdict(op: OpRef<'_>, compatible: bool) -> Verdict {
+    if compatible {
+        return Ok(());
+    }
+    let ctx = op.ctx;
+    let operands: Vec<String> = (0..op.body.num_operands(op.op)).map(|i| show(ctx, op.in_type(i))).collect();
+    let plural = if operands.len() > 1 { "s" } else { "" };
+    let result = show(ctx, op.out_type(0));
+    Err(OpError::from(format!(
+        "operand type{plural} {} and result type {result} are cast incompatible",
+        operands.join(", ")
+    )))
+}

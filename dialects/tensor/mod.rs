@@ -1,0 +1,36 @@
+//! The tensor dialect: making, casting, reshaping, slicing, joining and padding of tensors.
+
+pub mod ops;
+pub mod types;
+
+use qopt_ir::def::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    name: "tensor",
+    summary: "Making, casting, reshaping, slicing, joining and padding of tensors",
+    ops: &[
+        &ops::BITCAST,
+        &ops::CAST,
+        &ops::COLLAPSE_SHAPE,
+        &ops::CONCAT,
+        &ops::DIM,
+        &ops::EMPTY,
+        &ops::EXPAND_SHAPE,
+        &ops::EXTRACT,
+        &ops::EXTRACT_SLICE,
+        &ops::FROM_ELEMENTS,
+        &ops::GATHER,
+        &ops::GENERATE,
+        &ops::INSERT,
+        &ops::INSERT_SLICE,
+        &ops::PAD,
+        &ops::PARALLEL_INSERT_SLICE,
+        &ops::RANK,
+        &ops::RESHAPE,
+        &ops::SCATTER,
+        &ops::SPLAT,
+        &ops::YIELD,
+    ],
+    ..Dialect::BASE
+};

@@ -1,0 +1,31 @@
+//! `tensor.from_elements`
+
+use qopt_ir::def::{ANY_TYPE, OpDef, Trait, VariadicTypeMatch, one, variadic};
+
+use super::super::types::{STATIC_TENSOR, element};
+
+static OPERANDS: VariadicTypeMatch = VariadicTypeMatch {
+    summary: "operand types match result element type",
+    from: "result",
+    to: "elements",
+    transform: |ctx, ty| {
+        // An operation has fewer operands than this; a type that asks for more fits none.
+        const LIMIT: u64 = 1 << 24;
+        let count = ctx.num_elements(ty).filter(|&n| n <= LIMIT)?;
+        Some(vec![element(ctx, ty)?; usize::try_from(count).ok()?])
+    },
+};
+
+/// `tensor.from_elements`: a tensor from its elements.
+pub static FROM_ELEMENTS: OpDef = OpDef {
+    name: "tensor.from_elements",
+    summary: "A tensor from its elements",
+    description: "Takes one operand per element, in row-major order.",
+    operands: &[variadic("elements", &ANY_TYPE)],
+    results: &[one("result", &STATIC_TENSOR)],
+    traits: &[Trait::Pure, Trait::VariadicTypesMatchWith(&OPERANDS)],
+    format: Some("$elements attr-dict `:` type($result)"),
+    result_name: Some(|_| Some("from_elements".to_owned())),
+    example: "%from_elements = tensor.from_elements %arg0, %arg1 : tensor<2xi32>",
+    ..OpDef::BASE
+};

@@ -1,0 +1,47 @@
+//! One operation per file; what several share is in `slicing` and `reassociation`.
+
+mod bitcast;
+mod cast;
+mod collapse_shape;
+mod concat;
+mod dim;
+mod empty;
+mod expand_shape;
+mod extract;
+mod extract_slice;
+mod from_elements;
+mod gather;
+mod generate;
+mod insert;
+mod insert_slice;
+mod pad;
+mod parallel_insert_slice;
+mod rank;
+mod reassociation;
+mod reshape;
+mod scatter;
+mod slicing;
+mod splat;
+mod yield_op;
+
+pub use bitcast::BITCAST;
+pub use cast::CAST;
+pub use collapse_shape::COLLAPSE_SHAPE;
+pub use concat::CONCAT;
+pub use dim::DIM;
+pub use empty::EMPTY;
+pub use expand_shape::EXPAND_SHAPE;
+pub use extract::EXTRACT;
+pub use extract_slice::EXTRACT_SLICE;
+pub use from_elements::FROM_ELEMENTS;
+pub use gather::GATHER;
+pub use generate::GENERATE;
+pub use insert::INSERT;
+pub use insert_slice::INSERT_SLICE;
+pub use pad::PAD;
+pub use parallel_insert_slice::PARALLEL_INSERT_SLICE;
+pub use rank::RANK;
+pub use reshape::RESHAPE;
+pub use scatter::SCATTER;
+pub use splat::SPLAT;
+pub use yield_op::YIELD;

@@ -1,0 +1,92 @@
+//! `tensor.pad`
+
+use qopt_ir::def::{
+    ANY_RANKED_TENSOR, I64_ARRAY, INDEX, OpDef, OpError, OpRef, RegionBlocks, RegionDef, Trait, UNIT_ATTR, Verdict,
+    attr, one, optional_attr, variadic,
+};
+use qopt_ir::movement::Dim;
+
+use super::generate::{body, yielded};
+use crate::support::{Look, ensure, show};
+
+/// The extent after padding; `None` where it is not known, an error where it would be negative.
+fn padded(size: Dim, low: i64, high: i64) -> Result<Dim, ()> {
+    let Some(size) = size.filter(|_| low != i64::MIN && high != i64::MIN) else { return Ok(None) };
+    let sum = i128::from(size).saturating_add(i128::from(low)).saturating_add(i128::from(high));
+    u64::try_from(sum).map(Some).map_err(|_| ())
+}
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    let (source, result) = (op.in_type(0), op.out_type(0));
+    let (low, high) = (op.ints("static_low").unwrap_or_default(), op.ints("static_high").unwrap_or_default());
+    let Some(dims) = op.in_dims(0) else { return Ok(()) };
+    if low.len() != dims.len() || high.len() != dims.len() {
+        return Err(OpError::unnamed(format!(
+            "failed to infer expectedType from sourceType {}, specified resultType is {}",
+            show(ctx, source),
+            show(ctx, result)
+        )));
+    }
+    for (name, sizes) in [("low", &low), ("high", &high)] {
+        let dynamic = sizes.iter().filter(|&&s| s == i64::MIN).count();
+        let given = op.operands_named(name).len();
+        ensure!(
+            given == dynamic,
+            "expected the number of '{name}' to match the number of dynamic entries in 'static_{name}' ({given} vs \
+             {dynamic})"
+        );
+    }
+    let mut expected = dims;
+    for (size, (&low, &high)) in expected.iter_mut().zip(low.iter().zip(&high)) {
+        *size = padded(*size, low, high)
+            .map_err(|()| OpError::from(format!("padding of {low} and {high} leaves a negative size")))?;
+    }
+    let inferred = ctx.tensor_type(&expected, op.in_element(0));
+    let mismatch = || {
+        OpError::unnamed(format!(
+            "specified type {} does not match the inferred type {}",
+            show(ctx, result),
+            show(ctx, inferred)
+        ))
+    };
+    // An extent that padding does not tell may be known to the result.
+    let fits = op.out_dims(0).is_some_and(|out| {
+        out.len() == expected.len() && out.iter().zip(&expected).all(|(&r, &e)| e.is_none() || r == e)
+    });
+    if !fits {
+        return Err(mismatch());
+    }
+    let Some(block) = body(op) else { return Ok(()) };
+    let args = op.body.args(block);
+    if args.len() != expected.len() {
+        return Err(OpError::unnamed(format!("expected the block to have {} arguments", expected.len())));
+    }
+    for (i, &arg) in args.iter().enumerate() {
+        ensure!(op.body.ty(arg) == ctx.index_type(), "expected block argument {} to be an index", i.saturating_add(1));
+    }
+    ensure!(yielded(op) == Some(op.out_element(0)), "expected yield type to match shape element type");
+    Ok(())
+}
+
+/// `tensor.pad`: a tensor with a margin.
+pub static PAD: OpDef = OpDef {
+    name: "tensor.pad",
+    summary: "A tensor with a margin",
+    description: "Adds `low` elements before and `high` elements after each dimension; the body takes an index of the \
+                  result and yields the element there. `nofold` keeps an empty margin.",
+    operands: &[one("source", &ANY_RANKED_TENSOR), variadic("low", &INDEX), variadic("high", &INDEX)],
+    results: &[one("result", &ANY_RANKED_TENSOR)],
+    attrs: &[attr("static_low", &I64_ARRAY), attr("static_high", &I64_ARRAY), optional_attr("nofold", &UNIT_ATTR)],
+    regions: &[RegionDef { name: "region", blocks: RegionBlocks::One, variadic: false }],
+    traits: &[Trait::AttrSizedOperandSegments, Trait::Pure, Trait::ImplicitTerminator("tensor.yield")],
+    format: Some(
+        "$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` \
+         custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` type($result)",
+    ),
+    verify: Some(verify),
+    result_name: Some(|_| Some("padded".to_owned())),
+    example: "%padded = tensor.pad %arg0 low[1, %arg1] high[0, 2] {\n^bb0(%arg2: index, %arg3: index):\n  \
+              tensor.yield %arg4 : f32\n} : tensor<2x3xf32> to tensor<3x?xf32>",
+    ..OpDef::BASE
+};

@@ -1,0 +1,137 @@
+//! What the operations with offsets, sizes and strides share.
+//!
+//! Each list is an array of static entries, where the least `i64` stands for an entry that is an operand.
+
+use qopt_ir::def::{OpError, OpRef, Verdict};
+use qopt_ir::ir::Type;
+use qopt_ir::movement::Dim;
+
+use crate::support::{Dims, moves_element, show};
+
+/// Offsets, sizes and strides of an operation; dynamic entries are `None`.
+pub(super) struct Slicing {
+    pub(super) offsets: Vec<Option<i64>>,
+    pub(super) sizes: Vec<Option<i64>>,
+    pub(super) strides: Vec<Option<i64>>,
+}
+
+impl Slicing {
+    pub(super) fn read(op: OpRef<'_>) -> Self {
+        let entries = |name: &str| {
+            let entries = op.ints(name).unwrap_or_default();
+            entries.into_iter().map(|e| (e != i64::MIN).then_some(e)).collect()
+        };
+        Self { offsets: entries("static_offsets"), sizes: entries("static_sizes"), strides: entries("static_strides") }
+    }
+
+    /// The extents of the slice.
+    fn dims(&self) -> Dims {
+        self.sizes.iter().map(|s| s.and_then(|s| u64::try_from(s).ok())).collect()
+    }
+}
+
+fn fail(message: String) -> Verdict {
+    Err(OpError::unnamed(message))
+}
+
+/// Checks the lists against each other, against the operands and against the tensor that they slice.
+fn verify_lists(op: OpRef<'_>, slicing: &Slicing, whole: &[Dim]) -> Verdict {
+    let (offsets, sizes, strides) = (&slicing.offsets, &slicing.sizes, &slicing.strides);
+    let well_formed = "so the rank of the result type is well-formed.";
+    if offsets.len() != sizes.len() {
+        return fail(format!(
+            "expected mixed offsets rank to match mixed sizes rank ({} vs {}) {well_formed}",
+            offsets.len(),
+            sizes.len()
+        ));
+    }
+    if sizes.len() != strides.len() {
+        return fail(format!(
+            "expected mixed sizes rank to match mixed strides rank ({} vs {}) {well_formed}",
+            sizes.len(),
+            strides.len()
+        ));
+    }
+    if offsets.len() != whole.len() {
+        return fail(format!("expected {} offset values, got {}", whole.len(), offsets.len()));
+    }
+    for (name, entries) in [("offsets", offsets), ("sizes", sizes), ("strides", strides)] {
+        let (given, dynamic) = (op.operands_named(name).len(), entries.iter().filter(|e| e.is_none()).count());
+        if given != dynamic {
+            return fail(format!(
+                "expected the number of '{name}' to match the number of dynamic entries in 'static_{name}' ({given} \
+                 vs {dynamic})"
+            ));
+        }
+    }
+    for (name, entries) in [("offsets", offsets), ("sizes", sizes)] {
+        if let Some(negative) = entries.iter().flatten().find(|&&e| e < 0) {
+            return fail(format!("expected {name} to be non-negative, but got {negative}"));
+        }
+    }
+    Ok(())
+}
+
+/// Checks that what is known of the slice lies within the tensor.
+fn verify_bounds(slicing: &Slicing, whole: &[Dim]) -> Verdict {
+    for (d, &dim) in whole.iter().enumerate() {
+        let entry = |list: &[Option<i64>]| list.get(d).copied().flatten();
+        let (Some(dim), Some(offset)) = (dim.map(i128::from), entry(&slicing.offsets).map(i128::from)) else {
+            continue;
+        };
+        if offset >= dim {
+            return fail(format!("offset {d} is out-of-bounds: {offset} >= {dim}"));
+        }
+        let (Some(size), Some(stride)) = (entry(&slicing.sizes), entry(&slicing.strides)) else { continue };
+        if size <= 0 {
+            continue;
+        }
+        let way = i128::from(size).saturating_sub(1).saturating_mul(i128::from(stride));
+        let last = offset.saturating_add(way);
+        if last >= dim {
+            return fail(format!("slice along dimension {d} runs out-of-bounds: {last} >= {dim}"));
+        }
+        if last < 0 {
+            return fail(format!("slice along dimension {d} runs out-of-bounds: {last} < 0"));
+        }
+    }
+    Ok(())
+}
+
+/// Checks a slicing operation: `whole` is the tensor that is sliced, `part` what is taken from or put into it, perhaps
+/// without some of the slice's dimensions of extent 1.
+pub(super) fn verify(op: OpRef<'_>, whole: Type, part: Type) -> Verdict {
+    let ctx = op.ctx;
+    let slicing = Slicing::read(op);
+    let (Some(dims), Some(kept)) = (ctx.shape(whole), ctx.shape(part)) else { return Ok(()) };
+    verify_lists(op, &slicing, &dims)?;
+    let full = slicing.dims();
+    let expected = || show(ctx, ctx.tensor_type(&full, ctx.element_or_self(whole)));
+    if kept.len() > full.len() {
+        return fail("expected rank to be smaller or equal to the other rank. ".to_owned());
+    }
+    if dropped(&full, &kept).is_none() {
+        return fail(format!("expected type to be {} or a rank-reduced version. (size mismatch) ", expected()));
+    }
+    if !moves_element(ctx, ctx.element_or_self(whole), ctx.element_or_self(part)) {
+        return fail(format!("expected element type to be {}", show(ctx, ctx.element_or_self(whole))));
+    }
+    verify_bounds(&slicing, &dims)
+}
+
+/// Which dimensions of the slice are dropped in its rank-reduced version: a dimension is kept if it can be, from the
+/// left, and only extents of 1 may go. `None` if that does not lead to the reduced shape.
+pub(super) fn dropped(full: &[Dim], kept: &[Dim]) -> Option<Vec<usize>> {
+    let mut rest = kept.iter().peekable();
+    let mut dropped = Vec::new();
+    for (d, &size) in full.iter().enumerate() {
+        if rest.next_if(|&&k| k == size).is_some() {
+            continue;
+        }
+        if size != Some(1) {
+            return None;
+        }
+        dropped.push(d);
+    }
+    rest.peek().is_none().then_some(dropped)
+}

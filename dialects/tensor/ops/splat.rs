@@ -1,0 +1,28 @@
+//! `tensor.splat`
+
+use qopt_ir::def::{ANY_RANKED_TENSOR, ANY_TYPE, INDEX, OpDef, Trait, TypeMatch, one, variadic};
+
+use super::super::types::element;
+use super::empty::dynamic_sizes;
+
+static INPUT: TypeMatch = TypeMatch {
+    summary: "operand type matches element type of result",
+    from: "aggregate",
+    to: "input",
+    transform: element,
+};
+
+/// `tensor.splat`: one value everywhere.
+pub static SPLAT: OpDef = OpDef {
+    name: "tensor.splat",
+    summary: "One value everywhere",
+    description: "Every element of the result is `input`.",
+    operands: &[one("input", &ANY_TYPE), variadic("dynamicSizes", &INDEX)],
+    results: &[one("aggregate", &ANY_RANKED_TENSOR)],
+    traits: &[Trait::Pure, Trait::TypesMatchWith(&INPUT)],
+    format: Some("$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)"),
+    verify: Some(|op| dynamic_sizes(op, "dynamicSizes")),
+    result_name: Some(|_| Some("splat".to_owned())),
+    example: "%splat = tensor.splat %arg0[%arg1] : tensor<8x?xf32>",
+    ..OpDef::BASE
+};

@@ -1,0 +1,138 @@
+//! What a pass gets to work with.
+
+use rayon::prelude::*;
+
+use super::report::{Remark, Report};
+use super::{Failed, PassDef};
+use crate::diag::{Code, Diag, Place};
+use crate::ir::{Body, Context, IsolatedOp, OpId};
+
+/// The context of one pass on one operation, and where its diagnostics, remarks and counters go.
+pub struct PassContext<'a> {
+    /// The IR's context.
+    pub ctx: &'a Context,
+    /// The pass.
+    pub def: &'static PassDef,
+    /// Whether it may use threads.
+    pub threads: bool,
+    pub(super) report: Report,
+}
+
+impl<'a> PassContext<'a> {
+    pub(super) fn new(ctx: &'a Context, def: &'static PassDef, threads: bool) -> Self {
+        Self { ctx, def, threads, report: Report::default() }
+    }
+    /// Reports a diagnostic.
+    pub fn diag(&mut self, diag: Diag) {
+        self.report.diags.push(diag);
+    }
+    /// Reports an error. Return the failure that comes back.
+    pub fn error(&mut self, place: impl Into<Place>, message: impl Into<String>) -> Failed {
+        self.diag(Diag::error(Code::Pass, place, message));
+        Failed
+    }
+    /// Makes a remark.
+    pub fn remark(&mut self, remark: Remark) {
+        self.report.remarks.push(remark);
+    }
+    /// Adds to a counter of the pass.
+    pub fn count(&mut self, counter: &'static str, by: u64) {
+        *self.report.statistics.entry((self.def.argument, counter)).or_default() += by;
+    }
+    /// Adds to the counter of a rule.
+    pub fn count_rule(&mut self, rule: &'static str, by: u64) {
+        *self.report.rules.entry(rule).or_default() += by;
+    }
+
+    /// Calls `visit` for an operation and every isolated operation in it, the inner ones first, siblings in parallel if
+    /// threads are allowed. What they report is in the order of the text, outer ones first.
+    ///
+    /// # Errors
+    /// If any visit fails; all take place.
+    pub fn each_isolated<F>(&mut self, op: &mut IsolatedOp, visit: F) -> Result<(), Failed>
+    where
+        F: Fn(&mut IsolatedOp, &mut PassContext<'_>) -> Result<(), Failed> + Sync,
+    {
+        let root = IsolatedOp { body: std::mem::take(&mut op.body), ..shell(op) };
+        let mut nodes = vec![Node { op: root, parent: None, depth: 0, place: None, report: Report::default() }];
+        // Take everything apart, level by level.
+        let mut at = 0;
+        while at < nodes.len() {
+            let (inner, depth) = (take_all(&mut nodes[at].op.body), nodes[at].depth + 1);
+            let parent = Some(at);
+            nodes.extend(
+                inner
+                    .into_iter()
+                    .map(|(place, op)| Node { op, parent, depth, place: Some(place), report: Report::default() }),
+            );
+            at += 1;
+        }
+        // Visit the deepest level, put it back, and go on with the level above it.
+        let (ctx, def, threads) = (self.ctx, self.def, self.threads);
+        let run = |node: &mut Node| {
+            let mut cx = PassContext::new(ctx, def, threads);
+            let result = visit(&mut node.op, &mut cx);
+            cx.report.failed |= result.is_err();
+            node.report = cx.report;
+        };
+        let mut reports: Vec<(usize, Option<usize>, Report)> = Vec::new();
+        while let Some(depth) = nodes.last().map(|n| n.depth) {
+            let start = nodes.partition_point(|n| n.depth < depth);
+            let level = &mut nodes[start..];
+            if threads && level.len() > 1 {
+                level.par_iter_mut().for_each(run);
+            } else {
+                level.iter_mut().for_each(run);
+            }
+            for (at, node) in nodes.split_off(start).into_iter().enumerate() {
+                reports.push((start + at, node.parent, node.report));
+                match (node.parent.and_then(|p| nodes.get_mut(p)), node.place) {
+                    (Some(parent), Some(place)) => parent.op.body.put_isolated(place, node.op),
+                    _ => *op = node.op,
+                }
+            }
+        }
+        self.gather(reports)
+    }
+
+    /// Adds the reports of a tree's nodes in preorder.
+    fn gather(&mut self, mut reports: Vec<(usize, Option<usize>, Report)>) -> Result<(), Failed> {
+        reports.sort_by_key(|r| r.0);
+        let mut children: Vec<Vec<usize>> = vec![Vec::new(); reports.len()];
+        for (at, parent, _) in &reports {
+            if let Some(list) = parent.and_then(|p| children.get_mut(p)) {
+                list.push(*at);
+            }
+        }
+        let mut failed = false;
+        let mut work = vec![0];
+        while let Some(at) = work.pop() {
+            let (Some(slot), Some(list)) = (reports.get_mut(at), children.get(at)) else { continue };
+            let report = std::mem::take(&mut slot.2);
+            failed |= report.failed;
+            self.report.append(report);
+            work.extend(list.iter().rev());
+        }
+        if failed { Err(Failed) } else { Ok(()) }
+    }
+}
+
+/// An isolated operation out of its parent.
+struct Node {
+    op: IsolatedOp,
+    parent: Option<usize>,
+    depth: usize,
+    place: Option<OpId>,
+    report: Report,
+}
+
+/// An operation without its body.
+fn shell(op: &IsolatedOp) -> IsolatedOp {
+    IsolatedOp { name: op.name, loc: op.loc, properties: op.properties, attrs: op.attrs, body: Body::default() }
+}
+
+/// Takes all isolated operations out of a body, in the order of the text.
+fn take_all(body: &mut Body) -> Vec<(OpId, IsolatedOp)> {
+    let ops = body.preorder();
+    ops.into_iter().filter_map(|op| Some((op, body.take_isolated(op)?))).collect()
+}

@@ -1,0 +1,217 @@
+//! Options of passes: typed, with defaults, written `{name=value other={a,b} flag}`.
+
+use std::borrow::Cow;
+
+use super::PipelineError;
+
+/// What an option may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OptionKind {
+    /// `true`, `false`, `1`, `0`; the name alone is `true`.
+    Bool,
+    /// A signed 64-bit integer.
+    Int,
+    /// Text.
+    Text,
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// Texts separated by commas.
+    List,
+}
+
+/// An option of a pass.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionDef {
+    /// Name.
+    pub name: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+    /// What it may be.
+    pub kind: OptionKind,
+    /// The value of an option that is not given, as text.
+    pub default: &'static str,
+}
+
+impl OptionDef {
+    /// An option.
+    pub const fn new(name: &'static str, kind: OptionKind, default: &'static str, summary: &'static str) -> Self {
+        Self { name, summary, kind, default }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum OptionValue {
+    Bool(bool),
+    Int(i64),
+    Text(String),
+    List(Vec<String>),
+}
+
+/// A value for each option of a pass.
+#[derive(Clone, Debug, Default)]
+pub struct OptionValues {
+    values: Vec<(&'static OptionDef, OptionValue)>,
+}
+
+impl OptionValues {
+    /// The defaults of these options.
+    pub fn defaults(defs: &'static [OptionDef]) -> Self {
+        // A default that does not parse is a mistake in the definition; the empty value stands in for it.
+        let value = |def| read(def, Some(def.default)).unwrap_or(OptionValue::Text(String::new()));
+        Self { values: defs.iter().map(|def| (def, value(def))).collect() }
+    }
+    /// The values that a text gives, and defaults for the rest.
+    ///
+    /// # Errors
+    /// In MLIR's words: an option that does not exist, or a value that it may not have.
+    pub fn parse(defs: &'static [OptionDef], text: &str) -> Result<Self, PipelineError> {
+        let mut values = Self::defaults(defs);
+        let mut rest = text.trim();
+        while !rest.is_empty() {
+            let (name, value, after) = next_option(rest);
+            let Some(slot) = values.values.iter_mut().find(|(def, _)| def.name == name) else {
+                return Err(PipelineError::new(format!("<Pass-Options-Parser>: no such option {name}")));
+            };
+            slot.1 = read(slot.0, value).map_err(PipelineError::new)?;
+            rest = after.trim_start();
+        }
+        Ok(values)
+    }
+    fn get(&self, name: &str) -> Option<&OptionValue> {
+        self.values.iter().find(|(def, _)| def.name == name).map(|(_, value)| value)
+    }
+    /// A `Bool`; false if there is no such option.
+    pub fn bool(&self, name: &str) -> bool {
+        matches!(self.get(name), Some(OptionValue::Bool(true)))
+    }
+    /// An `Int`; 0 if there is no such option.
+    pub fn int(&self, name: &str) -> i64 {
+        match self.get(name) {
+            Some(OptionValue::Int(value)) => *value,
+            _ => 0,
+        }
+    }
+    /// An `Int` that counts, where a negative one is "without limit".
+    pub fn limit(&self, name: &str) -> Option<u64> {
+        u64::try_from(self.int(name)).ok()
+    }
+    /// A `Text` or `Choice`; empty if there is no such option.
+    pub fn text(&self, name: &str) -> &str {
+        match self.get(name) {
+            Some(OptionValue::Text(value)) => value,
+            _ => "",
+        }
+    }
+    /// A `List`; empty if there is no such option.
+    pub fn list(&self, name: &str) -> &[String] {
+        match self.get(name) {
+            Some(OptionValue::List(values)) => values,
+            _ => &[],
+        }
+    }
+    /// All values as text that parses again, sorted by name as MLIR prints them: `a=1  b={x,y}`. An empty list or text
+    /// leaves its place empty.
+    pub fn print(&self) -> String {
+        let mut parts: Vec<(&str, String)> = self.values.iter().map(|(def, value)| (def.name, show(def, value))).collect();
+        parts.sort();
+        parts.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(" ")
+    }
+    /// Whether the pass has no options.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+}
+
+/// The name and value of the first option of a text, and what follows it.
+fn next_option(text: &str) -> (&str, Option<&str>, &str) {
+    let end = text.find(|c: char| c == '=' || c.is_ascii_whitespace()).unwrap_or(text.len());
+    let (name, rest) = text.split_at_checked(end).unwrap_or((text, ""));
+    let Some(rest) = rest.strip_prefix('=') else { return (name, None, rest) };
+    // Blanks end a value, unless they are in quotes or braces.
+    let (mut depth, mut quote) = (0usize, None);
+    let end = rest.bytes().position(|b| {
+        match (b, quote) {
+            (_, Some(q)) if b == q => quote = None,
+            (_, Some(_)) => {}
+            (b'\'' | b'"', None) => quote = Some(b),
+            (b'{', None) => depth += 1,
+            (b'}', None) => depth = depth.saturating_sub(1),
+            _ => return b.is_ascii_whitespace() && depth == 0,
+        }
+        false
+    });
+    let (value, rest) = rest.split_at_checked(end.unwrap_or(rest.len())).unwrap_or((rest, ""));
+    (name, Some(unwrap(value)), rest)
+}
+
+/// The text in quotes or braces that enclose all of it.
+fn unwrap(text: &str) -> &str {
+    for (open, close) in [('\'', '\''), ('"', '"'), ('{', '}')] {
+        if let Some(inner) = text.strip_prefix(open).and_then(|t| t.strip_suffix(close)) {
+            return inner;
+        }
+    }
+    text
+}
+
+fn read(def: &OptionDef, value: Option<&str>) -> Result<OptionValue, String> {
+    let fail = |why: String| Err(format!("for the --{} option: {why}", def.name));
+    let Some(text) = value else {
+        return if def.kind == OptionKind::Bool {
+            Ok(OptionValue::Bool(true))
+        } else {
+            fail("requires a value!".to_owned())
+        };
+    };
+    match def.kind {
+        OptionKind::Bool => match text {
+            "" | "true" | "TRUE" | "True" | "1" => Ok(OptionValue::Bool(true)),
+            "false" | "FALSE" | "False" | "0" => Ok(OptionValue::Bool(false)),
+            _ => fail(format!("'{text}' is invalid value for boolean argument! Try 0 or 1")),
+        },
+        OptionKind::Int => match text.parse() {
+            Ok(value) => Ok(OptionValue::Int(value)),
+            Err(_) => fail(format!("'{text}' value invalid for long argument!")),
+        },
+        OptionKind::Choice(words) => match words.contains(&text) {
+            true => Ok(OptionValue::Text(text.to_owned())),
+            false => fail(format!("Cannot find option named '{text}'!")),
+        },
+        OptionKind::Text => Ok(OptionValue::Text(text.to_owned())),
+        OptionKind::List => Ok(OptionValue::List(split_list(text))),
+    }
+}
+
+fn split_list(text: &str) -> Vec<String> {
+    if text.is_empty() {
+        return Vec::new();
+    }
+    let mut depth = 0usize;
+    let parts = text.split(|c| {
+        match c {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == ',' && depth == 0
+    });
+    parts.map(|part| unwrap(part.trim()).to_owned()).collect()
+}
+
+fn show(def: &OptionDef, value: &OptionValue) -> String {
+    let quoted = |text: &str| -> Cow<'static, str> {
+        let plain = !text.is_empty() && !text.contains(|c: char| c.is_ascii_whitespace() || "{},'\"".contains(c));
+        if plain { Cow::Owned(text.to_owned()) } else { Cow::Owned(format!("{{{text}}}")) }
+    };
+    match value {
+        OptionValue::Bool(value) => format!("{}={value}", def.name),
+        OptionValue::Int(value) => format!("{}={value}", def.name),
+        OptionValue::Text(text) if text.is_empty() => String::new(),
+        OptionValue::Text(text) => format!("{}={}", def.name, quoted(text)),
+        OptionValue::List(items) => match &items[..] {
+            [] => String::new(),
+            [one] => format!("{}={}", def.name, quoted(one)),
+            _ => format!("{}={{{}}}", def.name, items.iter().map(|i| quoted(i)).collect::<Vec<_>>().join(",")),
+        },
+    }
+}

@@ -1,0 +1,403 @@
+//! Reading types, attributes and locations out of one source.
+//!
+//! A [`Reader`] holds what the text has said so far: aliases, resource keys, distinct ids. It finds the extent of what
+//! it is asked for, looks the text up among those read before, and only then parses it. Operations are not its
+//! business, and what a builtin type or attribute must fulfil is in `build_types` and `build_attrs`.
+
+use rustc_hash::FxHashMap;
+
+use super::affine::{Affine, Expr};
+use super::complain;
+use super::extent::{self, Fault};
+use super::mlir;
+use super::window::{Tok, Window};
+use crate::diag::{Code, Diag};
+use crate::ir::{Attr, AttrKind, BytePos, Context, Loc, ResourceId, Source, Span, Str, TooDeep, Type};
+
+/// Choices about reading, named after mlir-opt's flags.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ReadOptions {
+    /// `--allow-unregistered-dialect`
+    pub allow_unregistered: bool,
+}
+
+/// What `loc(...)` says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LocOrAlias<'a> {
+    /// A location.
+    Loc(Loc),
+    /// `loc(#name)` with a name that is not defined yet: MLIR defines location aliases at the end of the file.
+    Alias {
+        /// The name, without `#`.
+        name: &'a [u8],
+        /// Where it stands.
+        span: Span,
+    },
+}
+
+/// A name that the text gives as a word or as a string.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Key<'a> {
+    /// A bare identifier or keyword.
+    Word(&'a [u8]),
+    /// What is between the quotes of a string.
+    Str(&'a [u8]),
+}
+
+impl<'a> Key<'a> {
+    /// The bytes that the name stands for.
+    pub fn bytes(self) -> std::borrow::Cow<'a, [u8]> {
+        match self {
+            Self::Word(word) => word.into(),
+            Self::Str(raw) => extent::unescape(raw),
+        }
+    }
+}
+
+/// A literal that waits for its type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Literal<'a> {
+    /// Whether a minus stands before it, offset and digits.
+    Int(bool, usize, &'a [u8]),
+    /// Whether a minus stands before it, offset and digits.
+    Float(bool, usize, &'a [u8]),
+    /// What is between the quotes.
+    Str(&'a [u8]),
+    /// Offsets of the body of `dense<...>`.
+    Dense((usize, usize)),
+    /// Offsets of the body of `sparse<...>`.
+    Sparse((usize, usize)),
+    /// The key of `dense_resource<...>`.
+    Resource(Key<'a>),
+    /// `#dialect.body`
+    Dialect(super::window::Symbol<'a>),
+}
+
+/// The error type of the generated parser.
+pub(super) type ParseError<'a> = lalrpop_util::ParseError<usize, Tok<'a>, Diag>;
+
+/// Makes an action's error one of the generated parser.
+pub(super) fn user<'a, T>(result: Result<T, Diag>) -> Result<T, ParseError<'a>> {
+    result.map_err(|error| ParseError::User { error })
+}
+
+/// Longest text of an attribute that is remembered; longer ones seldom repeat.
+const MAX_REMEMBERED_ATTR: usize = 1024;
+
+/// How deep bodies of dialects may nest in each other. Other nesting is bounded by
+/// [`MAX_NESTING`](crate::ir::MAX_NESTING) and not by the stack.
+const MAX_BODIES: u32 = 128;
+
+/// Reads types, attributes and locations out of one source.
+pub struct Reader<'a> {
+    /// The context.
+    pub ctx: &'a Context,
+    pub(super) source: &'a Source,
+    pub(super) bytes: &'a [u8],
+    end: usize,
+    pub(super) options: ReadOptions,
+    types: FxHashMap<&'a [u8], Type>,
+    attrs: FxHashMap<&'a [u8], Attr>,
+    typed_attrs: FxHashMap<(&'a [u8], Type), Attr>,
+    type_aliases: FxHashMap<&'a [u8], Type>,
+    attr_aliases: FxHashMap<&'a [u8], Attr>,
+    resources: FxHashMap<Str, ResourceId>,
+    resource_order: Vec<ResourceId>,
+    pub(super) distinct_ids: FxHashMap<u64, Attr>,
+    pub(super) affine: Affine,
+    /// Dimensions and symbols of the affine map that is being read.
+    pub(super) affine_names: FxHashMap<&'a [u8], Expr>,
+    bodies: u32,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader of a source up to the offset `end`.
+    pub fn new(ctx: &'a Context, source: &'a Source, end: usize, options: ReadOptions) -> Self {
+        let bytes = source.bytes();
+        Self {
+            ctx,
+            source,
+            bytes,
+            end: end.min(bytes.len()),
+            options,
+            types: FxHashMap::default(),
+            attrs: FxHashMap::default(),
+            typed_attrs: FxHashMap::default(),
+            type_aliases: FxHashMap::default(),
+            attr_aliases: FxHashMap::default(),
+            resources: FxHashMap::default(),
+            resource_order: Vec::new(),
+            distinct_ids: FxHashMap::default(),
+            affine: Affine::default(),
+            affine_names: FxHashMap::default(),
+            bodies: 0,
+        }
+    }
+
+    /// Reads the type that starts at an offset; gives it and the offset after it.
+    ///
+    /// # Errors
+    /// If there is none, or it is not valid.
+    pub fn type_at(&mut self, start: usize) -> Result<(Type, usize), Diag> {
+        self.type_in(start, self.end)
+    }
+
+    /// Reads the attribute that starts at an offset, with its `: type` if it has one.
+    ///
+    /// # Errors
+    /// If there is none, or it is not valid.
+    pub fn attr_at(&mut self, start: usize) -> Result<(Attr, usize), Diag> {
+        self.attr_in(start, self.end)
+    }
+
+    /// Reads the attribute that starts at an offset and whose type is known, so that a literal is written without it.
+    ///
+    /// # Errors
+    /// If there is none, or it is not valid for the type.
+    pub fn attr_of_type_at(&mut self, start: usize, ty: Type) -> Result<(Attr, usize), Diag> {
+        self.attr_of_type_in(start, ty, self.end)
+    }
+
+    /// Reads the dictionary `{...}` that starts at an offset.
+    ///
+    /// # Errors
+    /// If there is none, or it is not valid.
+    pub fn dict_at(&mut self, start: usize) -> Result<(Attr, usize), Diag> {
+        match extent::byte(self.bytes, start, self.end) {
+            Some(b'{') => self.attr_at(start),
+            _ => Err(self.wrong_token(start, "expected '{' in attribute dictionary")),
+        }
+    }
+
+    /// Reads the location `loc(...)` that starts at an offset.
+    ///
+    /// # Errors
+    /// If there is none, or it is not valid.
+    pub fn loc_at(&mut self, start: usize) -> Result<(LocOrAlias<'a>, usize), Diag> {
+        let word_end = extent::word_end(self.bytes, start, self.end);
+        if extent::slice(self.bytes, start, word_end) != b"loc" {
+            return Err(self.wrong_token(start, "expected location"));
+        }
+        if let Some((name, span, end)) = self.lone_alias(word_end) {
+            match self.attr_aliases.get(name) {
+                None => return Ok((LocOrAlias::Alias { name, span }, end)),
+                Some(&attr) => return Ok((LocOrAlias::Loc(self.to_loc(attr, span)?), end)),
+            }
+        }
+        let (attr, end) = self.attr_at(start)?;
+        Ok((LocOrAlias::Loc(Loc::attr(attr)), end))
+    }
+
+    /// The location behind an alias that was defined after its use.
+    ///
+    /// # Errors
+    /// If it is not defined or no location.
+    pub fn deferred_loc(&self, name: &[u8], span: Span) -> Result<Loc, Diag> {
+        match self.attr_aliases.get(name) {
+            Some(&attr) => self.to_loc(attr, span),
+            None => Err(Diag::error(Code::Parse, span, "operation location alias was never defined")),
+        }
+    }
+
+    fn to_loc(&self, attr: Attr, span: Span) -> Result<Loc, Diag> {
+        match self.ctx.attr_kind(attr) {
+            AttrKind::Loc(_) => Ok(Loc::attr(attr)),
+            _ => {
+                let found = super::printer::attr_for_message(self.ctx, attr);
+                Err(Diag::error(Code::Parse, span, format!("expected location, but found '{found}'")))
+            }
+        }
+    }
+
+    /// The alias in `(#alias)` at an offset, its span and the offset after the group.
+    fn lone_alias(&self, pos: usize) -> Option<(&'a [u8], Span, usize)> {
+        let skip = |pos| extent::skip_blank(self.bytes, pos, self.end);
+        let is = |pos, b| extent::byte(self.bytes, pos, self.end) == Some(b);
+        let open = skip(pos);
+        let hash = if is(open, b'(') { skip(open.saturating_add(1)) } else { return None };
+        let start = if is(hash, b'#') { hash.saturating_add(1) } else { return None };
+        let end = extent::symbol_end(self.bytes, start, self.end);
+        let close = skip(end);
+        let name = extent::slice(self.bytes, start, end);
+        if name.is_empty() || name.contains(&b'.') || !is(close, b')') {
+            return None;
+        }
+        Some((name, self.span(hash, end), close.saturating_add(1)))
+    }
+
+    /// Reads the value of `!name = type` at an offset and defines the alias; gives the offset after the type.
+    ///
+    /// # Errors
+    /// If the name is taken or reserved or the type is not valid.
+    pub fn define_type_alias(&mut self, name: &'a [u8], name_span: Span, value: usize) -> Result<usize, Diag> {
+        if self.type_aliases.contains_key(name) {
+            return Err(redefinition("type", name, name_span));
+        }
+        check_alias_name("type", name, name_span)?;
+        let (ty, end) = self.type_at(value)?;
+        // Only successful readings are remembered, and none of them can have used a name that was not defined.
+        self.type_aliases.insert(name, ty);
+        Ok(end)
+    }
+
+    /// Reads the value of `#name = attribute` at an offset and defines the alias; gives the offset after the attribute.
+    ///
+    /// # Errors
+    /// If the name is taken or reserved or the attribute is not valid.
+    pub fn define_attr_alias(&mut self, name: &'a [u8], name_span: Span, value: usize) -> Result<usize, Diag> {
+        if self.attr_aliases.contains_key(name) {
+            return Err(redefinition("attribute", name, name_span));
+        }
+        check_alias_name("attribute", name, name_span)?;
+        let (attr, end) = self.attr_at(value)?;
+        self.attr_aliases.insert(name, attr);
+        Ok(end)
+    }
+
+    /// The type with this alias, without `!`.
+    pub fn type_alias(&self, name: &[u8]) -> Option<Type> {
+        self.type_aliases.get(name).copied()
+    }
+
+    /// The attribute with this alias, without `#`.
+    pub fn attr_alias(&self, name: &[u8]) -> Option<Attr> {
+        self.attr_aliases.get(name).copied()
+    }
+
+    /// The resource with this key: one for each key that this source names.
+    pub fn resource(&mut self, key: &[u8]) -> ResourceId {
+        let (ctx, key) = (self.ctx, self.ctx.str(key));
+        let order = &mut self.resource_order;
+        *self.resources.entry(key).or_insert_with(|| {
+            let id = ctx.new_resource(key);
+            order.push(id);
+            id
+        })
+    }
+
+    /// All resources that the source named, in the order of their first use. Those that nothing defined have no blob.
+    pub fn resources(&self) -> &[ResourceId] {
+        &self.resource_order
+    }
+
+    pub(super) fn type_in(&mut self, start: usize, limit: usize) -> Result<(Type, usize), Diag> {
+        let found = extent::type_end(self.bytes, start, limit);
+        if let Some(end) = found {
+            if let Some(&ty) = self.types.get(extent::slice(self.bytes, start, end)) {
+                return Ok((ty, end));
+            }
+        }
+        let end = found.unwrap_or(limit);
+        let window = self.window(start, end);
+        let parsed = mlir::TypeParser::new().parse(self, window);
+        let ty = parsed.map_err(|e| complain::diagnose(self, e, start, end, complain::Goal::Type))?;
+        self.types.insert(extent::slice(self.bytes, start, end), ty);
+        Ok((ty, end))
+    }
+
+    pub(super) fn attr_in(&mut self, start: usize, limit: usize) -> Result<(Attr, usize), Diag> {
+        let found = extent::attr_end(self.bytes, start, limit);
+        let text = found.map(|end| extent::slice(self.bytes, start, end)).filter(|t| t.len() <= MAX_REMEMBERED_ATTR);
+        if let (Some(end), Some(&attr)) = (found, text.and_then(|t| self.attrs.get(t))) {
+            return Ok((attr, end));
+        }
+        let end = found.unwrap_or(limit);
+        let window = self.window(start, end);
+        let parsed = mlir::AttributeParser::new().parse(self, window);
+        let attr = parsed.map_err(|e| complain::diagnose(self, e, start, end, complain::Goal::Attr))?;
+        if let Some(text) = text {
+            self.attrs.insert(text, attr);
+        }
+        Ok((attr, end))
+    }
+
+    pub(super) fn attr_of_type_in(&mut self, start: usize, ty: Type, limit: usize) -> Result<(Attr, usize), Diag> {
+        let Some((end, true)) = extent::literal_end(self.bytes, start, limit) else {
+            return self.attr_in(start, limit);
+        };
+        let text = extent::slice(self.bytes, start, end);
+        if let Some(&attr) = self.typed_attrs.get(&(text, ty)) {
+            return Ok((attr, end));
+        }
+        let window = self.window(start, end);
+        let parsed = mlir::TypedLiteralParser::new().parse(self, window);
+        let literal = parsed.map_err(|e| complain::diagnose(self, e, start, end, complain::Goal::Attr))?;
+        let attr = self.literal(start, end, literal, Some(ty))?;
+        if text.len() <= MAX_REMEMBERED_ATTR {
+            self.typed_attrs.insert((text, ty), attr);
+        }
+        Ok((attr, end))
+    }
+
+    /// The tokens of a range.
+    pub(super) fn window(&self, start: usize, end: usize) -> Window<'a> {
+        Window::new(self.bytes, self.source.base, start, end)
+    }
+
+    /// The span of a range of offsets.
+    pub fn span(&self, start: usize, end: usize) -> Span {
+        let at = |offset: usize| BytePos(self.source.base.0.saturating_add(offset as u32));
+        Span::new(at(start), at(end))
+    }
+
+    /// An error at a range of offsets.
+    pub(super) fn error(&self, start: usize, end: usize, message: impl Into<String>) -> Diag {
+        Diag::error(Code::Parse, self.span(start, end.max(start.saturating_add(1))), message)
+    }
+
+    /// As [`Reader::error`], for what is well written but makes no sense as a type.
+    pub(super) fn type_error(&self, start: usize, end: usize, message: impl Into<String>) -> Diag {
+        Diag { code: Code::Type, ..self.error(start, end, message) }
+    }
+
+    /// An error at the wrong token at an offset, which MLIR reports at the end of the token before.
+    pub fn wrong_token(&self, at: usize, message: impl Into<String>) -> Diag {
+        let at = extent::wrong_token(self.bytes, at);
+        self.error(at, at, message)
+    }
+
+    pub(super) fn fault(&self, fault: Fault) -> Diag {
+        Diag { code: Code::Lex, ..self.error(fault.at, fault.at, fault.message) }
+    }
+
+    /// The error where a type or attribute nests too deep.
+    pub(super) fn too_deep(&self, start: usize, end: usize) -> impl Fn(TooDeep) -> Diag {
+        let span = self.span(start, end);
+        move |TooDeep| {
+            let message = format!("limit: nesting deeper than {}", crate::ir::MAX_NESTING);
+            Diag::error(Code::Limit, span, message)
+        }
+    }
+
+    /// Runs a dialect's parser one body deeper.
+    pub(super) fn in_body<T>(
+        &mut self,
+        start: usize,
+        parse: impl FnOnce(&mut Self) -> Result<T, Diag>,
+    ) -> Result<T, Diag> {
+        if self.bodies >= MAX_BODIES {
+            let message = format!("limit: dialect types and attributes nested deeper than {MAX_BODIES}");
+            return Err(Diag { code: Code::Limit, ..self.error(start, start, message) });
+        }
+        // Affine maps do not hold bodies, but the other way round they do, so their names must survive.
+        let names = (std::mem::take(&mut self.affine), std::mem::take(&mut self.affine_names));
+        self.bodies = self.bodies.saturating_add(1);
+        let result = parse(self);
+        self.bodies = self.bodies.saturating_sub(1);
+        (self.affine, self.affine_names) = names;
+        result
+    }
+}
+
+fn redefinition(what: &str, name: &[u8], span: Span) -> Diag {
+    let name = String::from_utf8_lossy(name);
+    Diag::error(Code::Parse, span, format!("redefinition of {what} alias id '{name}'"))
+}
+
+fn check_alias_name(what: &str, name: &[u8], span: Span) -> Result<(), Diag> {
+    if name.contains(&b'.') {
+        let message = format!("{what} names with a '.' are reserved for dialect-defined names");
+        return Err(Diag::error(Code::Parse, span, message));
+    }
+    Ok(())
+}

@@ -1,0 +1,285 @@
+//! A small dialect and builders for the toolkit's own tests, before there is any text or real dialect.
+
+use crate::def::*;
+use crate::diag::Diag;
+use crate::ir::*;
+use crate::movement::{Dim, Layout};
+use crate::rewrite::{NewOp, Outcome, Place, Rewriter, Roots, Rule, build_isolated};
+use crate::syntax::TextPrinter;
+
+const I32: TypeConstraint =
+    TypeConstraint::only("32-bit signless integer", TypePred::Int(32), |c| c.int_type(32));
+const INT: TypeConstraint =
+    TypeConstraint::new("signless-integer-like", TypePred::ScalarOrElement(&IS_SIGNLESS_INT));
+const BODY: RegionDef = RegionDef { name: "body", blocks: RegionBlocks::Any, variadic: false };
+const ONE_BLOCK: RegionDef = RegionDef { name: "bodyRegion", blocks: RegionBlocks::One, variadic: false };
+
+const MODULE: OpDef = OpDef {
+    name: "builtin.module",
+    attrs: &[optional_attr("sym_name", &STRING_ATTR), optional_attr("sym_visibility", &STRING_ATTR)],
+    regions: &[ONE_BLOCK],
+    traits: &[
+        Trait::IsolatedFromAbove,
+        Trait::SymbolTable,
+        Trait::Symbol,
+        Trait::NoTerminator,
+        Trait::SingleBlock,
+        Trait::GraphRegion,
+    ],
+    ..OpDef::BASE
+};
+const FUNC: OpDef = OpDef {
+    name: "t.func",
+    attrs: &[attr("sym_name", &SYMBOL_NAME), optional_attr("sym_visibility", &STRING_ATTR)],
+    regions: &[BODY],
+    traits: &[Trait::IsolatedFromAbove, Trait::Symbol],
+    ..OpDef::BASE
+};
+const RETURN: OpDef = OpDef {
+    name: "t.return",
+    operands: &[variadic("operands", &ANY_TYPE)],
+    traits: &[Trait::Terminator, Trait::HasParent(&["t.func"]), Trait::ReturnLike],
+    ..OpDef::BASE
+};
+const ADD: OpDef = OpDef {
+    name: "t.add",
+    operands: &[one("lhs", &INT), one("rhs", &INT)],
+    results: &[one("result", &INT)],
+    traits: &[Trait::Pure, Trait::Commutative, Trait::SameOperandsAndResultType],
+    fold: Some(|op, constants| {
+        let zero = constants[1].and_then(|a| op.ctx.attr_int(a)) == Some(0);
+        zero.then(|| vec![Folded::Value(op.operand(0).unwrap())])
+    }),
+    eval: Some(|op, constants| {
+        let sum = op.ctx.attr_int(constants[0])?.wrapping_add(op.ctx.attr_int(constants[1])?);
+        Some(vec![op.ctx.int_attr(sum, op.result_type(0)?)])
+    }),
+    ..OpDef::BASE
+};
+const SUB: OpDef = OpDef {
+    name: "t.sub",
+    operands: &[one("lhs", &INT), one("rhs", &INT)],
+    results: &[one("result", &INT)],
+    traits: &[Trait::Pure, Trait::AllTypesMatch(&["lhs", "rhs", "result"])],
+    ..OpDef::BASE
+};
+const CONST: OpDef = OpDef {
+    name: "t.const",
+    results: &[one("result", &ANY_TYPE)],
+    attrs: &[attr("value", &TYPED_ATTR)],
+    traits: &[Trait::Pure, Trait::ConstantLike],
+    constant: Some(&ConstantDef {
+        read: |op| op.attr("value"),
+        write: |op, value, _| op.ctx.dict_with(op.body.properties(op.op), op.ctx.str("value"), Some(value)),
+    }),
+    ..OpDef::BASE
+};
+const NEG: OpDef = OpDef {
+    name: "t.neg",
+    operands: &[one("value", &I32)],
+    results: &[one("result", &I32)],
+    traits: &[Trait::Pure, Trait::Involution],
+    ..OpDef::BASE
+};
+const BR: OpDef = OpDef {
+    name: "t.br",
+    operands: &[variadic("values", &ANY_TYPE)],
+    successors: &[SuccessorDef { name: "dest", variadic: false }],
+    traits: &[Trait::Terminator],
+    verify: Some(|op| {
+        let values: Vec<ValueId> = op.body.operands(op.op).collect();
+        crate::verify::verify_successor(op, 0, &values)
+    }),
+    ..OpDef::BASE
+};
+const COND_BR: OpDef = OpDef {
+    name: "t.cond_br",
+    operands: &[one("condition", &I1)],
+    successors: &[
+        SuccessorDef { name: "then", variadic: false },
+        SuccessorDef { name: "else", variadic: false },
+    ],
+    traits: &[Trait::Terminator],
+    ..OpDef::BASE
+};
+const SEGMENTS: OpDef = OpDef {
+    name: "t.segments",
+    operands: &[one("a", &INT), optional("b", &INT), variadic("c", &I32)],
+    traits: &[Trait::AttrSizedOperandSegments],
+    ..OpDef::BASE
+};
+const CALL: OpDef = OpDef {
+    name: "t.call",
+    attrs: &[attr("callee", &FLAT_SYMBOL_REF)],
+    verify_symbols: Some(|op, scope| match scope.lookup(op.attr("callee").unwrap()) {
+        Some(callee) if callee.is(&FUNC) => Ok(()),
+        _ => Err("does not reference a valid function".into()),
+    }),
+    ..OpDef::BASE
+};
+const LOOP: OpDef = OpDef {
+    name: "t.loop",
+    regions: &[ONE_BLOCK],
+    traits: &[Trait::ImplicitTerminator("t.yield")],
+    ..OpDef::BASE
+};
+const YIELD: OpDef = OpDef { name: "t.yield", traits: &[Trait::Terminator], ..OpDef::BASE };
+
+fn sub_self(rewriter: &mut Rewriter<'_>, op: OpId) -> Outcome {
+    let view = rewriter.op(op);
+    if view.operand(0) != view.operand(1) {
+        return Outcome::Refused("operands differ".to_owned());
+    }
+    let ctx = rewriter.ctx();
+    let zero = NewOp::new("t.const")
+        .property("value", ctx.int_attr(0, ctx.int_type(32)))
+        .results(&[ctx.int_type(32)]);
+    let value = rewriter.build_value(&zero).unwrap();
+    rewriter.replace(op, &[value]);
+    Outcome::Applied
+}
+const SUB_SELF: Rule = Rule::new("t.sub-self", Roots::Ops(&["t.sub"]), sub_self);
+
+pub(crate) const BUILTIN: Dialect = Dialect { name: "builtin", ops: &[&MODULE], ..Dialect::BASE };
+pub(crate) const T: Dialect = Dialect {
+    name: "t",
+    ops: &[&FUNC, &RETURN, &ADD, &SUB, &CONST, &NEG, &BR, &COND_BR, &SEGMENTS, &CALL, &LOOP, &YIELD],
+    constant: Some(|ctx, value, _| {
+        Some(ConstantSpec { op: "t.const", properties: ctx.dict_attr([(ctx.str("value"), value)]) })
+    }),
+    rules: &[&SUB_SELF],
+    ..Dialect::BASE
+};
+
+pub(crate) fn context() -> Context {
+    static DIALECTS: [&Dialect; 2] = [&BUILTIN, &T];
+    Context::new(&DIALECTS)
+}
+
+/// A quantized element type that fits shapes of one rank only.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Quant {
+    pub(crate) rank: usize,
+}
+
+impl TypeObject for Quant {
+    fn dialect(&self) -> &'static str {
+        "t"
+    }
+    fn print(&self, printer: &mut TextPrinter<'_>) {
+        printer.text("q");
+    }
+    fn quantized(&self) -> Option<&dyn QuantizedElement> {
+        Some(self)
+    }
+}
+impl QuantizedElement for Quant {
+    fn storage(&self) -> Type {
+        unreachable!()
+    }
+    fn carrier(&self, ctx: &Context) -> Type {
+        ctx.int_type(8)
+    }
+    fn layout(&self, _: &Context, _: &[Dim]) -> Result<Layout, String> {
+        Err("not asked".to_owned())
+    }
+    fn with_layout(&self, _: &Context, _: &[Dim], _: &Layout) -> Result<Type, String> {
+        Err("not asked".to_owned())
+    }
+    fn check(&self, _: &Context, shape: Option<&[Dim]>) -> Result<(), String> {
+        match shape {
+            Some(shape) if shape.len() != self.rank => Err(format!("rank is {}, not {}", shape.len(), self.rank)),
+            _ => Ok(()),
+        }
+    }
+}
+
+pub(crate) fn quant(ctx: &Context, rank: usize) -> Type {
+    ctx.ty(TypeKind::Dialect(DialectType(std::sync::Arc::new(Quant { rank }))))
+}
+
+/// A module of these isolated operations.
+pub(crate) fn module(ctx: &Context, ops: Vec<IsolatedOp>) -> Module {
+    let op = build_isolated(ctx, &NewOp::new("builtin.module"), &[], |rw, _, _| {
+        for op in ops {
+            rw.insert_isolated(op);
+        }
+    });
+    Module { op, metadata: Metadata::default() }
+}
+
+/// A function with arguments of these types.
+pub(crate) fn func(
+    ctx: &Context,
+    name: &str,
+    args: &[Type],
+    fill: impl FnOnce(&mut Rewriter<'_>, BlockId, &[ValueId]),
+) -> IsolatedOp {
+    build_isolated(ctx, &NewOp::new("t.func").property("sym_name", ctx.string_attr(name)), args, fill)
+}
+
+pub(crate) fn i32(ctx: &Context) -> Type {
+    ctx.int_type(32)
+}
+
+pub(crate) fn add(rw: &mut Rewriter<'_>, a: ValueId, b: ValueId) -> ValueId {
+    let ty = rw.body().ty(a);
+    rw.build_value(&NewOp::new("t.add").operands(&[a, b]).results(&[ty])).unwrap()
+}
+pub(crate) fn sub(rw: &mut Rewriter<'_>, a: ValueId, b: ValueId) -> ValueId {
+    let ty = rw.body().ty(a);
+    rw.build_value(&NewOp::new("t.sub").operands(&[a, b]).results(&[ty])).unwrap()
+}
+pub(crate) fn neg(rw: &mut Rewriter<'_>, a: ValueId) -> ValueId {
+    let ty = rw.body().ty(a);
+    rw.build_value(&NewOp::new("t.neg").operands(&[a]).results(&[ty])).unwrap()
+}
+pub(crate) fn constant(rw: &mut Rewriter<'_>, value: i64) -> ValueId {
+    let ctx = rw.ctx();
+    let attr = ctx.int_attr(value, i32(ctx));
+    rw.build_value(&NewOp::new("t.const").property("value", attr).results(&[i32(ctx)])).unwrap()
+}
+pub(crate) fn ret(rw: &mut Rewriter<'_>, values: &[ValueId]) {
+    rw.build(&NewOp::new("t.return").operands(values));
+}
+pub(crate) fn br(rw: &mut Rewriter<'_>, to: BlockId, values: &[ValueId]) {
+    rw.build(&NewOp::new("t.br").operands(values).successors(&[to]));
+}
+/// Appends a block to the region of another and makes it the place of insertion.
+pub(crate) fn block(rw: &mut Rewriter<'_>, beside: BlockId) -> BlockId {
+    let region = rw.body().region_of(beside);
+    let new = rw.add_block(region);
+    rw.set_place(Place::End(new));
+    new
+}
+
+/// A body as text, one operation a line: `v2 = t.add v0 v1`, constants with their value.
+pub(crate) fn show(ctx: &Context, body: &Body) -> String {
+    let mut out = String::new();
+    for op in body.preorder() {
+        let depth = {
+            let (mut depth, mut at) = (0, body.block_of(op));
+            while let Some(up) = at.and_then(|b| body.parent_op(b)) {
+                (depth, at) = (depth + 1, body.block_of(up));
+            }
+            depth
+        };
+        out += &"  ".repeat(depth);
+        for result in body.results(op) {
+            out += &format!("{result:?} = ");
+        }
+        out += &ctx.op_text(body.name(op));
+        if let Some(value) = body.attr_named(ctx, op, "value").and_then(|a| ctx.attr_int(a)) {
+            out += &format!(" {value}");
+        }
+        for operand in body.operands(op) {
+            out += &format!(" {operand:?}");
+        }
+        out.push('\n');
+    }
+    out
+}
+
+pub(crate) fn messages(diags: &[Diag]) -> Vec<String> {
+    diags.iter().map(|d| d.message.clone()).collect()
+}

@@ -1,0 +1,97 @@
+//! `canonicalize`: folds by the definitions' hooks, and applies the rules that dialects call canonical, until nothing
+//! changes. It keeps what it does not know, and no value changes.
+
+use crate::diag::{Code, Diag, Place, Severity};
+use crate::ir::{Context, IsolatedOp};
+use crate::pass::{
+    Failed, OptionDef, OptionKind, OptionValues, Pass, PassContext, PassDef, Remark, RemarkKind,
+};
+use crate::rewrite::{RuleIndex, RuleSet, greedy};
+
+/// The pass.
+pub const CANONICALIZE: PassDef = PassDef {
+    argument: "canonicalize",
+    name: "Canonicalizer",
+    summary: "Canonicalize operations",
+    options: &[
+        OptionDef::new("top-down", OptionKind::Bool, "true", "Seed the worklist in general top-down order"),
+        OptionDef::new(
+            "region-simplify",
+            OptionKind::Choice(&["disabled", "normal", "aggressive"]),
+            "normal",
+            "Perform control flow optimizations to the region tree",
+        ),
+        OptionDef::new("max-iterations", OptionKind::Int, "10", "Max. iterations between applying patterns"),
+        OptionDef::new("max-num-rewrites", OptionKind::Int, "-1", "Max. number of pattern rewrites within an iteration"),
+        OptionDef::new("test-convergence", OptionKind::Bool, "false", "Fail if the pass does not converge"),
+        OptionDef::new("disable-patterns", OptionKind::List, "", "Names of rules that are not applied"),
+        OptionDef::new("enable-patterns", OptionKind::List, "", "Names of the only rules that are applied"),
+    ],
+    build: |ctx, options| Ok(Box::new(Canonicalize::new(ctx, options))),
+    ..PassDef::BASE
+};
+
+struct Canonicalize {
+    rules: RuleIndex,
+    config: greedy::Config,
+    test_convergence: bool,
+}
+
+impl Canonicalize {
+    fn new(ctx: &Context, options: &OptionValues) -> Self {
+        let mut rules = RuleSet::canonical(ctx);
+        let (disabled, enabled) = (options.list("disable-patterns"), options.list("enable-patterns"));
+        rules.retain(|name| {
+            !disabled.iter().any(|d| d == name) && (enabled.is_empty() || enabled.iter().any(|e| e == name))
+        });
+        let config = greedy::Config {
+            max_iterations: options.limit("max-iterations"),
+            max_rewrites: options.limit("max-num-rewrites"),
+            top_down: options.bool("top-down"),
+            simplify_regions: options.text("region-simplify") != "disabled",
+            ..greedy::Config::default()
+        };
+        Self { rules: rules.index(ctx), config, test_convergence: options.bool("test-convergence") }
+    }
+}
+
+impl Pass for Canonicalize {
+    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(op, |op, cx| {
+            let report = greedy::run(cx.ctx, op.name, &mut op.body, &self.rules, &self.config);
+            canonicalize_report(cx, op, &self.rules, &report);
+            if self.test_convergence && !report.converged {
+                // MLIR fails without a word.
+                return Err(cx.error(op.loc, format!("'{}' op did not converge", cx.ctx.op_text(op.name))));
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Tells a pass's context what the greedy driver did: counters, a remark for each rule that was refused, and a warning if
+/// the limit of steps was reached.
+pub fn canonicalize_report(cx: &mut PassContext<'_>, op: &IsolatedOp, rules: &RuleIndex, report: &greedy::Report) {
+    for (rule, &count) in rules.rules().iter().zip(&report.applied) {
+        cx.count_rule(rule.name, count);
+    }
+    cx.count("num-folded", report.folded);
+    cx.count("num-dead", report.dead);
+    let name = cx.ctx.find_str("sym_name").and_then(|n| cx.ctx.attr_str(cx.ctx.dict_get(op.properties, n)?));
+    let function = name.map_or_else(String::new, |n| cx.ctx.text(n).into_owned());
+    for refusal in &report.refused {
+        cx.remark(Remark {
+            kind: RemarkKind::Missed,
+            name: refusal.rule.to_owned(),
+            category: cx.def.argument.to_owned(),
+            function: function.clone(),
+            reason: refusal.reason.clone(),
+            place: Place::Loc(refusal.loc),
+            args: Vec::new(),
+        });
+    }
+    if report.out_of_steps {
+        let text = "the limit of rewriting steps was reached, and rules may still apply";
+        cx.diag(Diag { severity: Severity::Warning, ..Diag::error(Code::Limit, op.loc, text) });
+    }
+}

@@ -1,0 +1,60 @@
+//! What a single check finds, before it becomes a diagnostic.
+
+use crate::def::{OpError, OpRef};
+use crate::diag::{Code, Diag};
+use crate::ir::Loc;
+
+/// Why an operation is refused.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub(super) code: Code,
+    pub(super) message: String,
+    /// Whether `'name' op ` stands in front.
+    pub(super) named: bool,
+    /// Notes; those without a place stand at the operation.
+    pub(super) notes: Vec<(Option<Loc>, String)>,
+}
+
+pub(super) type Checked = Result<(), Fault>;
+
+impl Fault {
+    /// A fault without the operation's name in front.
+    pub(super) fn bare(message: impl Into<String>) -> Self {
+        Self { named: false, ..Self::from(message.into()) }
+    }
+    /// The same with a note.
+    pub(super) fn note(mut self, place: Option<Loc>, text: impl Into<String>) -> Self {
+        self.notes.push((place, text.into()));
+        self
+    }
+    /// The diagnostic.
+    pub(super) fn diag(self, op: OpRef<'_>, show_op: bool) -> Diag {
+        let message = if self.named { format!("'{}' op {}", op.name(), self.message) } else { self.message };
+        let mut diag = Diag::error(self.code, op.loc(), message);
+        if show_op {
+            let text = crate::syntax::op_text(op.ctx, op.body, op.op);
+            let line = if text.contains('\n') { "\n" } else { "" };
+            diag = diag.note(op.loc(), format!("see current operation: {line}{text}"));
+        }
+        for (place, text) in self.notes {
+            diag = diag.note(place.unwrap_or(op.loc()), text);
+        }
+        diag
+    }
+}
+
+impl From<String> for Fault {
+    fn from(message: String) -> Self {
+        Self { code: Code::Verify, message, named: true, notes: Vec::new() }
+    }
+}
+impl From<&str> for Fault {
+    fn from(message: &str) -> Self {
+        Self::from(message.to_owned())
+    }
+}
+impl From<OpError> for Fault {
+    fn from(error: OpError) -> Self {
+        Self { named: error.named, ..Self::from(error.message) }
+    }
+}

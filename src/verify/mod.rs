@@ -1,0 +1,114 @@
+//! The verifier: whether a program means anything at all.
+//!
+//! It checks structure (terminators, successors, counts), what definitions say (constraints, traits, hooks), symbols,
+//! dominance, and that the type of every value makes sense together with the tensor that carries it. The wording is
+//! MLIR's where MLIR has the rule. What a definition says about types and attributes alone is checked once for each
+//! *signature* (name, attributes, types), so an operation like a thousand others costs one comparison.
+//!
+//! It works with lists of work, not with recursion, since nesting comes from input. It repairs nothing and it does not
+//! know what operations compute.
+
+mod dominance;
+mod fault;
+mod holder;
+mod invariants;
+mod op;
+mod program;
+mod symbols;
+#[cfg(test)]
+mod tests;
+mod text;
+mod traits;
+mod types;
+mod walk;
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+pub use dominance::DomTree;
+pub use holder::hold;
+pub use op::verify_successor;
+pub use symbols::SymbolScope;
+
+use crate::diag::Diag;
+use crate::ir::{Body, Context, IsolatedOp, Module, OpId};
+use walk::Walker;
+
+/// Choices about verification.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Accept operations of dialects that are not registered.
+    pub allow_unregistered: bool,
+    /// Check isolated operations in parallel. What is reported, and in which order, does not depend on this.
+    pub threads: bool,
+    /// Report the first error of every operation. Otherwise, as in MLIR, an error ends the check of the isolated operation
+    /// around it, and nothing inside it is looked at.
+    pub all_errors: bool,
+    /// Attach `see current operation: ...`.
+    pub show_op: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { allow_unregistered: false, threads: true, all_errors: false, show_op: true }
+    }
+}
+
+/// What is wrong with a module. Nothing about it changes; it is borrowed mutably because its outermost operation is put
+/// into a [`hold`]er while it is looked at.
+pub fn verify_module(ctx: &Context, module: &mut Module, options: &Options) -> Vec<Diag> {
+    verify_isolated(ctx, &mut module.op, options)
+}
+
+/// What is wrong with an isolated operation that is out of its parent; see [`verify_module`].
+pub fn verify_isolated(ctx: &Context, op: &mut IsolatedOp, options: &Options) -> Vec<Diag> {
+    hold(op, |body, op| verify_op(ctx, body, op, options))
+}
+
+/// One isolated operation whose contents are to be checked; the operation itself was checked in its parent.
+struct Task<'a> {
+    body: &'a Body,
+    op: OpId,
+    scope: Option<Arc<SymbolScope<'a>>>,
+}
+
+/// What was found in the contents of one isolated operation.
+struct Outcome<'a> {
+    diags: Vec<Diag>,
+    children: Vec<Task<'a>>,
+}
+
+/// What is wrong with an operation and everything in it, which must use no value from outside.
+pub fn verify_op(ctx: &Context, body: &Body, op: OpId, options: &Options) -> Vec<Diag> {
+    let mut walker = Walker::new(ctx, options);
+    let first = walker.root(body, op);
+    let mut diags = first.diags;
+    // One level of isolated operations after another. `nodes` keeps the tree, so that the order in which errors are
+    // reported is that of the text whatever the order of the checks.
+    let mut nodes: Vec<(Vec<Diag>, std::ops::Range<usize>)> = Vec::new();
+    let mut level = first.children;
+    let roots = level.len();
+    while !level.is_empty() {
+        let outcomes: Vec<Outcome<'_>> = if options.threads && level.len() > 1 {
+            level.par_iter().map_init(|| Walker::new(ctx, options), |walker, task| walker.contents(task)).collect()
+        } else {
+            level.iter().map(|task| walker.contents(task)).collect()
+        };
+        let mut next = Vec::new();
+        let base = nodes.len() + outcomes.len();
+        for outcome in outcomes {
+            let start = base + next.len();
+            next.extend(outcome.children);
+            nodes.push((outcome.diags, start..base + next.len()));
+        }
+        level = next;
+    }
+    let mut work: Vec<usize> = (0..roots).rev().collect();
+    while let Some(at) = work.pop() {
+        let Some((found, children)) = nodes.get_mut(at) else { continue };
+        diags.append(found);
+        work.extend(children.clone().rev());
+    }
+    diags
+}

@@ -1,0 +1,264 @@
+//! One operation: what its signature says, remembered, and what depends on where it stands.
+
+use super::fault::{Checked, Fault};
+use super::invariants;
+use super::program::{Known, Program};
+use super::symbols::{SymbolScope, check_symbol, regions_of};
+use super::types::TypeTable;
+use crate::def::{OpRef, RegionBlocks, Verdict};
+use crate::diag::Code;
+use crate::ir::{Attr, Body, Context, OpId, OpName, Type, ValueId};
+
+/// Operands and results that a remembered signature has room for.
+const ROOM: usize = 8;
+/// Signatures that are remembered; a power of two.
+const REMEMBERED: usize = 2048;
+
+/// Everything that the checks of [`invariants`] look at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Signature {
+    name: OpName,
+    properties: Attr,
+    attrs: Attr,
+    /// Numbers of operands, results, regions and successors, a byte each.
+    counts: u32,
+    types: [u32; ROOM],
+}
+
+impl Signature {
+    /// The signature, unless it is too large to be remembered.
+    #[inline]
+    fn of(body: &Body, op: OpId, regions: usize) -> Option<Self> {
+        let (operands, results) = (body.num_operands(op), body.num_results(op));
+        let successors = body.successors(op).len();
+        if operands + results > ROOM || regions > 255 || successors > 255 {
+            return None;
+        }
+        let mut types = [0; ROOM];
+        for (slot, value) in types.iter_mut().zip(body.operands(op).chain(body.results(op))) {
+            *slot = body.ty(value).index() as u32;
+        }
+        let counts = (operands | results << 8 | regions << 16 | successors << 24) as u32;
+        Some(Self { name: body.name(op), properties: body.properties(op), attrs: body.attrs(op), counts, types })
+    }
+    /// Where it is remembered.
+    #[inline]
+    fn slot(&self) -> usize {
+        let mut hash = self.name.index() as u64 ^ (u64::from(self.counts) << 32);
+        hash = hash.rotate_left(5) ^ ((self.properties.index() as u64) << 24) ^ self.attrs.index() as u64;
+        for &ty in &self.types[..4] {
+            hash = (hash.rotate_left(5) ^ u64::from(ty)).wrapping_mul(0x517c_c1b7_2722_0a95);
+        }
+        (hash >> 32) as usize & (REMEMBERED - 1)
+    }
+}
+
+/// Where an operation stands.
+pub(super) struct Surroundings<'s, 'a> {
+    /// The name of the operation around it; `None` where that is unknown.
+    pub(super) parent: Option<OpName>,
+    /// Whether the operation around it is known to be a symbol table, known not to be, or may be one.
+    pub(super) in_table: Option<bool>,
+    /// The nearest symbol table.
+    pub(super) scope: Option<&'s SymbolScope<'a>>,
+}
+
+/// Checks single operations.
+pub(super) struct OpChecker<'a> {
+    ctx: &'a Context,
+    allow_unregistered: bool,
+    known: Vec<Option<Known>>,
+    good: Vec<Option<Signature>>,
+    types: TypeTable,
+}
+
+impl<'a> OpChecker<'a> {
+    pub(super) fn new(ctx: &'a Context, allow_unregistered: bool) -> Self {
+        let (known, good) = (Vec::new(), vec![None; REMEMBERED]);
+        Self { ctx, allow_unregistered, known, good, types: TypeTable::default() }
+    }
+    /// What is known of a name.
+    #[inline]
+    pub(super) fn known(&mut self, name: OpName) -> &Known {
+        let at = name.index();
+        if self.known.len() <= at {
+            self.known.resize_with(at + 1, || None);
+        }
+        let (ctx, allow) = (self.ctx, self.allow_unregistered);
+        self.known[at].get_or_insert_with(|| Known::new(ctx, name, allow))
+    }
+    /// The checks of a registered operation.
+    pub(super) fn program(&mut self, name: OpName) -> Option<&Program> {
+        match self.known(name) {
+            Known::Op(program) => Some(program),
+            _ => None,
+        }
+    }
+    /// Whether the type of a value makes sense.
+    pub(super) fn value_type(&mut self, ty: Type) -> Result<(), String> {
+        self.types.value(self.ctx, ty)
+    }
+
+    /// Checks an operation, its regions' contents apart.
+    #[inline]
+    pub(super) fn check(&mut self, body: &Body, op: OpId, around: &Surroundings<'_, '_>) -> Checked {
+        let regions = regions_of(body, op).1.len();
+        let signature = Signature::of(body, op, regions);
+        let slot = signature.map(|s| (s, s.slot()));
+        let hit = slot.is_some_and(|(s, at)| self.good[at] == Some(s));
+        if hit {
+            match self.known(body.name(op)) {
+                Known::Op(program) if program.contextual => {}
+                _ => return Ok(()),
+            }
+        }
+        self.check_slow(body, op, around, regions, hit)?;
+        if let Some((signature, at)) = slot {
+            self.good[at] = Some(signature);
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn check_slow(
+        &mut self,
+        body: &Body,
+        op: OpId,
+        around: &Surroundings<'_, '_>,
+        regions: usize,
+        hit: bool,
+    ) -> Checked {
+        let view = OpRef::new(self.ctx, body, op);
+        match self.known(body.name(op)) {
+            Known::Open => {}
+            Known::Refused { message, named } => {
+                return Err(Fault { named: *named, ..Fault::from(message.clone()) });
+            }
+            Known::Op(program) => {
+                if !hit {
+                    invariants::counts(view, program, regions)?;
+                }
+                position(view, program, around)?;
+                if !hit {
+                    invariants::signature(view, program)?;
+                }
+            }
+        }
+        if !hit {
+            self.types_of(view)?;
+        }
+        let Some(program) = self.program(body.name(op)) else { return Ok(()) };
+        if program.contextual {
+            context(view, program, around)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the types of results and in attributes make sense.
+    fn types_of(&mut self, op: OpRef<'_>) -> Checked {
+        let fault = |message| Fault { code: Code::Type, ..Fault::from(message) };
+        for (at, value) in op.body.results(op.op).enumerate() {
+            self.types.value(self.ctx, op.body.ty(value)).map_err(|why| fault(format!("result #{at} {why}")))?;
+        }
+        for dict in [op.body.properties(op.op), op.body.attrs(op.op)] {
+            if self.types.attr(self.ctx, dict).is_ok() {
+                continue;
+            }
+            for &(name, attr) in self.ctx.dict(dict) {
+                let named = |why| fault(format!("attribute '{}' {why}", self.ctx.text(name)));
+                self.types.attr(self.ctx, attr).map_err(named)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What depends on the operation's place in its block and parent.
+fn position(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>) -> Checked {
+    if program.terminator && op.body.next(op.op).is_some() {
+        return Err("must be the last operation in the parent block".into());
+    }
+    if program.single_block {
+        let (own, regions) = regions_of(op.body, op.op);
+        for (at, &region) in regions.iter().enumerate() {
+            let blocks = own.blocks(region);
+            if blocks.len() > 1 {
+                return Err(format!("expects region #{at} to have 0 or 1 blocks").into());
+            }
+            if !program.no_terminator && blocks.iter().any(|&b| own.first(b).is_none()) {
+                return Err("expects a non-empty block".into());
+            }
+        }
+    }
+    if let (Some(parents), Some(parent)) = (program.parents, around.parent) {
+        let name = op.ctx.op_text(parent);
+        if !parents.contains(&&*name) {
+            let list: Vec<String> = parents.iter().map(|p| format!("'{p}'")).collect();
+            let to_be_one_of = if parents.len() == 1 { "" } else { "to be one of " };
+            return Err(format!("expects parent op {to_be_one_of}{}", list.join(", ")).into());
+        }
+    }
+    Ok(())
+}
+
+/// What depends on regions, successors, symbols and the definition's hooks.
+fn context(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>) -> Checked {
+    let (own, regions) = regions_of(op.body, op.op);
+    for (at, &region) in regions.iter().enumerate() {
+        // Only the last definition may stand for several regions.
+        let Some(def) = program.def.regions.get(at).or(program.def.regions.last()) else { break };
+        let blocks = own.blocks(region).len();
+        let need = match def.blocks {
+            RegionBlocks::One if blocks != 1 => "region with 1 blocks",
+            RegionBlocks::AtLeastOne if blocks == 0 => "region with at least 1 blocks",
+            _ => continue,
+        };
+        return Err(format!("region #{at} ('{}') failed to verify constraint: {need}", def.name).into());
+    }
+    if program.symbol {
+        check_symbol(op, around.in_table)?;
+    }
+    if program.symbol_table {
+        if regions.len() != 1 {
+            return Err("Operations with a 'SymbolTable' must have exactly one region".into());
+        }
+        if regions.iter().any(|&r| own.blocks(r).len() != 1) {
+            return Err("Operations with a 'SymbolTable' must have exactly one block".into());
+        }
+    }
+    if let Some(verify) = program.def.verify {
+        verify(op)?;
+    }
+    if let (Some(verify), Some(scope)) = (program.def.verify_symbols, around.scope) {
+        verify(op, scope)?;
+    }
+    if program.graph {
+        for (at, &region) in regions.iter().enumerate() {
+            if own.blocks(region).len() > 1 {
+                return Err(format!("expects graph region #{at} to have 0 or 1 blocks").into());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether values fit the arguments of an operation's successor: what every branch's `verify` hook asks.
+///
+/// # Errors
+/// In MLIR's words, without the operation's name.
+pub fn verify_successor(op: OpRef<'_>, successor: usize, values: &[ValueId]) -> Verdict {
+    let fail = |message: String| Err(crate::def::OpError::unnamed(message));
+    let Some(&block) = op.body.successors(op.op).get(successor) else { return Ok(()) };
+    let args = op.body.args(block);
+    if args.len() != values.len() {
+        return fail(format!(
+            "branch has {} operands for successor #{successor}, but target block has {}",
+            values.len(),
+            args.len()
+        ));
+    }
+    match args.iter().zip(values).position(|(&a, &v)| op.body.ty(a) != op.body.ty(v)) {
+        Some(at) => fail(format!("type mismatch for bb argument #{at} of successor #{successor}")),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,128 @@
+//! What has to be checked for an operation of one name, worked out once.
+
+use crate::def::{Arity, OpDef, RegisteredOp, Trait, ValueDefn};
+use crate::ir::{Context, OpName, Str};
+
+/// How many operands, results, regions or successors there must be.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Count {
+    Exactly(usize),
+    AtLeast(usize),
+}
+
+impl Count {
+    fn of_values(defs: &[ValueDefn]) -> Self {
+        let fixed = defs.iter().filter(|d| d.arity == Arity::One).count();
+        if fixed == defs.len() { Self::Exactly(fixed) } else { Self::AtLeast(fixed) }
+    }
+    fn of(len: usize, variadic: bool) -> Self {
+        if variadic { Self::AtLeast(len.saturating_sub(1)) } else { Self::Exactly(len) }
+    }
+    pub(super) fn allows(self, n: usize) -> bool {
+        match self {
+            Self::Exactly(want) => n == want,
+            Self::AtLeast(want) => n >= want,
+        }
+    }
+}
+
+/// The checks of one operation name.
+pub(super) struct Program {
+    pub(super) def: &'static OpDef,
+    pub(super) operands: Count,
+    pub(super) results: Count,
+    pub(super) regions: Count,
+    pub(super) successors: Count,
+    /// Interned names of the inherent attributes, in the definition's order.
+    pub(super) attr_names: Box<[Str]>,
+    /// Whether anything depends on more than attributes and types: position, regions, parents or a hook.
+    pub(super) contextual: bool,
+    pub(super) terminator: bool,
+    pub(super) graph: bool,
+    pub(super) no_terminator: bool,
+    /// At most one block in each region.
+    pub(super) single_block: bool,
+    pub(super) implicit_terminator: Option<&'static str>,
+    pub(super) parents: Option<&'static [&'static str]>,
+    pub(super) symbol: bool,
+    pub(super) symbol_table: bool,
+}
+
+/// What is known of an operation name.
+pub(super) enum Known {
+    /// It is registered.
+    Op(Box<Program>),
+    /// It is not, but that is allowed.
+    Open,
+    /// It is not, and why that is wrong.
+    Refused { message: String, named: bool },
+}
+
+impl Program {
+    pub(super) fn new(ctx: &Context, op: &RegisteredOp) -> Self {
+        let def = op.def;
+        let mut program = Self {
+            def,
+            operands: Count::of_values(def.operands),
+            results: Count::of_values(def.results),
+            regions: Count::of(def.regions.len(), def.regions.last().is_some_and(|r| r.variadic)),
+            successors: Count::of(def.successors.len(), def.successors.last().is_some_and(|s| s.variadic)),
+            attr_names: def.attrs.iter().map(|a| ctx.str(a.name)).collect(),
+            contextual: !def.regions.is_empty() || !def.successors.is_empty(),
+            terminator: op.flags.terminator,
+            graph: op.flags.graph,
+            no_terminator: false,
+            single_block: false,
+            implicit_terminator: None,
+            parents: None,
+            symbol: false,
+            symbol_table: false,
+        };
+        for wanted in def.traits {
+            match *wanted {
+                Trait::NoTerminator => program.no_terminator = true,
+                Trait::SingleBlock => program.single_block = true,
+                Trait::ImplicitTerminator(name) => {
+                    program.single_block = true;
+                    program.implicit_terminator = Some(name);
+                }
+                Trait::HasParent(parents) => program.parents = Some(parents),
+                Trait::Symbol => program.symbol = true,
+                Trait::SymbolTable => program.symbol_table = true,
+                _ => {}
+            }
+        }
+        program.contextual |= program.terminator
+            || program.parents.is_some()
+            || program.symbol
+            || def.verify.is_some()
+            || def.verify_symbols.is_some();
+        program
+    }
+}
+
+impl Known {
+    pub(super) fn new(ctx: &Context, name: OpName, allow_unregistered: bool) -> Self {
+        if let Some(op) = ctx.registered(name) {
+            return Self::Op(Box::new(Program::new(ctx, op)));
+        }
+        let text = ctx.op_text(name);
+        let namespace = text.split_once('.').map_or("", |(dialect, _)| dialect);
+        match ctx.dialect(namespace) {
+            Some(dialect) if !dialect.open => Self::Refused {
+                message: format!(
+                    "unregistered operation '{text}' found in dialect ('{namespace}') that does not allow unknown operations"
+                ),
+                named: false,
+            },
+            None if !allow_unregistered => Self::Refused {
+                message: "created with unregistered dialect. If this is intended, please call \
+                          allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the \
+                          MLIR opt tool used"
+                    .to_owned(),
+                named: true,
+            },
+            _ => Self::Open,
+        }
+    }
+}

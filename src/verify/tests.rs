@@ -1,0 +1,430 @@
+use super::*;
+use crate::diag::Code;
+use crate::ir::*;
+use crate::rewrite::{NewOp, Place, Rewriter};
+use crate::testing::*;
+
+fn verify(ctx: &Context, module: &mut Module) -> Vec<Diag> {
+    let serial = Options { threads: false, allow_unregistered: true, ..Options::default() };
+    let parallel = Options { threads: true, ..serial.clone() };
+    let found = verify_module(ctx, module, &serial);
+    assert_eq!(found, verify_module(ctx, module, &parallel));
+    found
+}
+
+/// What is wrong with a function of one i32 argument.
+fn in_func(fill: impl FnOnce(&mut Rewriter<'_>, BlockId, ValueId)) -> Vec<String> {
+    let ctx = context();
+    let f = func(&ctx, "f", &[i32(&ctx)], |rw, block, args| fill(rw, block, args[0]));
+    messages(&verify(&ctx, &mut module(&ctx, vec![f])))
+}
+
+/// What is wrong with an operation in an otherwise good function.
+fn of_op(make: impl FnOnce(&Context, ValueId) -> NewOp<'static>) -> String {
+    let found = in_func(|rw, _, x| {
+        let op = make(rw.ctx(), x);
+        rw.build(&op);
+        ret(rw, &[]);
+    });
+    found.join("; ")
+}
+
+#[test]
+fn good_programs_pass() {
+    assert!(in_func(|rw, _, x| {
+        let y = add(rw, x, x);
+        ret(rw, &[y]);
+    })
+    .is_empty());
+}
+
+#[test]
+fn counts() {
+    assert_eq!(
+        of_op(|c, x| NewOp::new("t.add").operands(&[x]).results(&[i32(c)])),
+        "'t.add' op expected 2 operands, but found 1"
+    );
+    assert_eq!(of_op(|_, x| NewOp::new("t.add").operands(&[x, x])), "'t.add' op requires one result");
+    assert_eq!(of_op(|_, _| NewOp::new("t.neg")), "'t.neg' op requires one result");
+    assert_eq!(of_op(|c, _| NewOp::new("t.neg").results(&[i32(c)])), "'t.neg' op requires a single operand");
+    assert_eq!(of_op(|_, _| NewOp::new("t.loop")), "'t.loop' op requires one region");
+    assert_eq!(of_op(|_, _| NewOp::new("t.br")), "'t.br' op requires 1 successor but found 0");
+}
+
+#[test]
+fn constraints_and_relations() {
+    let f32 = |c: &Context| c.float_type(crate::num::FloatKind::F32);
+    assert!(
+        of_op(|c, x| NewOp::new("t.add").operands(&[x, x]).results(&[f32(c)]))
+            .starts_with("'t.add' op result #0 must be signless-integer-like, but got '")
+    );
+    assert_eq!(
+        of_op(|c, x| NewOp::new("t.add").operands(&[x, x]).results(&[c.int_type(64)])),
+        "'t.add' op requires the same type for all operands and results"
+    );
+    assert_eq!(
+        of_op(|c, x| NewOp::new("t.sub").operands(&[x, x]).results(&[c.int_type(64)])),
+        "'t.sub' op failed to verify that all of {lhs, rhs, result} have same type"
+    );
+    assert_eq!(of_op(|c, _| NewOp::new("t.const").results(&[i32(c)])), "'t.const' op requires attribute 'value'");
+    assert_eq!(
+        of_op(|c, _| NewOp::new("t.const").results(&[i32(c)]).property("value", Attr::UNIT)),
+        "'t.const' op attribute 'value' failed to satisfy constraint: TypedAttr instance"
+    );
+}
+
+#[test]
+fn segments() {
+    let sized = |sizes: &'static [i32]| {
+        of_op(|c, x| {
+            NewOp::new("t.segments").operands(&[x, x]).property("operandSegmentSizes", c.i32_array_attr(sizes))
+        })
+    };
+    assert_eq!(sized(&[1, 1, 0]), "");
+    assert_eq!(
+        sized(&[1, 1, 1]),
+        "'t.segments' op operand count (2) does not match with the total size (3) specified in attribute \
+         'operandSegmentSizes'"
+    );
+    assert_eq!(sized(&[1, -1, 2]), "'t.segments' op 'operandSegmentSizes' attribute cannot have negative elements");
+    assert_eq!(
+        sized(&[1, 1]),
+        "'t.segments' op 'operandSegmentSizes' attribute for specifying operand segments must have 3 elements, but got 2"
+    );
+    assert_eq!(
+        sized(&[0, 2, 0]),
+        "'t.segments' op operand group starting at #0 requires 1 element, but found 0"
+    );
+    assert_eq!(
+        of_op(|_, x| NewOp::new("t.segments").operands(&[x])),
+        "'t.segments' op requires dense i32 array attribute 'operandSegmentSizes'"
+    );
+}
+
+#[test]
+fn terminators() {
+    let found = in_func(|rw, _, x| {
+        add(rw, x, x);
+    });
+    assert_eq!(found, ["block with no terminator, has \"t.add\""]);
+    let found = in_func(|rw, _, _| {
+        ret(rw, &[]);
+        ret(rw, &[]);
+    });
+    assert_eq!(found, ["'t.return' op must be the last operation in the parent block"]);
+    assert_eq!(in_func(|_, _, _| {}), ["empty block: expect at least a terminator"]);
+    // An unregistered operation may be a terminator, and its only block needs none.
+    let found = in_func(|rw, _, _| {
+        rw.build_region(&NewOp::new("test.foo"), &[], |_, _, _| {});
+        rw.build(&NewOp::new("test.end"));
+    });
+    assert!(found.is_empty(), "{found:?}");
+    let found = in_func(|rw, _, _| {
+        rw.build_region(&NewOp::new("t.loop"), &[], |rw, _, _| { rw.build(&NewOp::new("test.end")); });
+        ret(rw, &[]);
+    });
+    assert_eq!(found, ["'t.loop' op expects regions to end with 't.yield', found 'test.end'"]);
+    let found = in_func(|rw, _, _| {
+        rw.build_region(&NewOp::new("t.loop"), &[], |_, _, _| {});
+        ret(rw, &[]);
+    });
+    assert_eq!(found, ["'t.loop' op expects a non-empty block"]);
+}
+
+#[test]
+fn successors() {
+    let found = in_func(|rw, entry, _| {
+        br(rw, entry, &[]);
+    });
+    // As in MLIR, the region is looked at before the branch.
+    assert_eq!(found, ["entry block of region may not have predecessors"]);
+    let found = in_func(|rw, entry, x| {
+        let next = block(rw, entry);
+        ret(rw, &[]);
+        rw.set_place(Place::End(entry));
+        br(rw, next, &[x]);
+    });
+    assert_eq!(found, ["branch has 1 operands for successor #0, but target block has 0"]);
+    let found = in_func(|rw, entry, x| {
+        let next = block(rw, entry);
+        let ty = rw.ctx().int_type(64);
+        rw.add_arg(next, ty, Loc::UNKNOWN);
+        ret(rw, &[]);
+        rw.set_place(Place::End(entry));
+        br(rw, next, &[x]);
+    });
+    assert_eq!(found, ["type mismatch for bb argument #0 of successor #0"]);
+    let found = in_func(|rw, entry, _| {
+        rw.build_region(&NewOp::new("test.foo"), &[], |rw, inner, _| {
+            block(rw, inner);
+            rw.build(&NewOp::new("test.end"));
+            rw.set_place(Place::End(inner));
+            rw.build(&NewOp::new("test.br").successors(&[entry]));
+        });
+        ret(rw, &[]);
+    });
+    assert_eq!(found, ["'test.br' op branching to block of a different region"]);
+}
+
+#[test]
+fn dominance_in_a_block() {
+    let found = in_func(|rw, _, x| {
+        let y = add(rw, x, x);
+        let z = add(rw, y, y);
+        let first = rw.body().defining_op(y).unwrap();
+        rw.set_operand(first, 1, z);
+        ret(rw, &[]);
+    });
+    assert_eq!(found, ["operand #1 does not dominate this use"]);
+}
+
+#[test]
+fn dominance_in_loops_and_unreachable_blocks() {
+    // entry -> head -> (body -> head | exit); body and exit see head's values, head does not see body's.
+    let program = |bad: bool| {
+        in_func(|rw, entry, x| {
+            let head = block(rw, entry);
+            let y = add(rw, x, x);
+            let (body, exit) = (block(rw, entry), block(rw, entry));
+            rw.set_place(Place::End(entry));
+            br(rw, head, &[]);
+            rw.set_place(Place::End(body));
+            let z = add(rw, y, x);
+            br(rw, head, &[]);
+            rw.set_place(Place::End(exit));
+            ret(rw, &[if bad { z } else { y }]);
+            rw.set_place(Place::End(head));
+            let bit = rw.ctx().int_type(1);
+            let cond = rw.build_value(&NewOp::new("test.cond").results(&[bit])).unwrap();
+            rw.build(&NewOp::new("t.cond_br").operands(&[cond]).successors(&[body, exit]));
+        })
+    };
+    assert!(program(false).is_empty(), "{:?}", program(false));
+    assert_eq!(program(true), ["operand #0 does not dominate this use"]);
+    // A block that is written before the one that dominates it.
+    let found = in_func(|rw, entry, x| {
+        let (late, early) = (block(rw, entry), block(rw, entry));
+        let y = add(rw, x, x);
+        br(rw, late, &[]);
+        rw.set_place(Place::End(late));
+        ret(rw, &[y]);
+        rw.set_place(Place::End(entry));
+        br(rw, early, &[]);
+    });
+    assert!(found.is_empty(), "{found:?}");
+    // What control never reaches may use anything of its region.
+    let found = in_func(|rw, entry, x| {
+        ret(rw, &[]);
+        block(rw, entry);
+        let y = add(rw, x, x);
+        let first = rw.body().defining_op(y).unwrap();
+        rw.set_operand(first, 0, y);
+        ret(rw, &[y]);
+    });
+    assert!(found.is_empty(), "{found:?}");
+}
+
+#[test]
+fn dominance_across_regions() {
+    // A value of a region is not seen outside it.
+    let found = in_func(|rw, _, x| {
+        let mut inner = x;
+        rw.build_region(&NewOp::new("t.loop"), &[], |rw, _, _| {
+            inner = add(rw, x, x);
+            rw.build(&NewOp::new("t.yield"));
+        });
+        ret(rw, &[inner]);
+    });
+    assert_eq!(found, ["operand #0 does not dominate this use"]);
+    // Nor by the operation's own region, unless that is a graph.
+    for (name, count) in [("t.loop", 1), ("test.graph", 0)] {
+        let found = in_func(|rw, _, x| {
+            rw.build_region(&NewOp::new(name), &[], |rw, _, _| {
+                let y = add(rw, x, x);
+                let z = add(rw, y, y);
+                let first = rw.body().defining_op(y).unwrap();
+                rw.set_operand(first, 0, z);
+                rw.build(&NewOp::new("t.yield"));
+            });
+            ret(rw, &[]);
+        });
+        assert_eq!(found.len(), count, "{name}: {found:?}");
+    }
+}
+
+#[test]
+fn parents_and_symbols() {
+    let ctx = context();
+    let mut top = module(&ctx, vec![]);
+    let block = top.op.body.blocks(top.op.body.roots()[0])[0];
+    let mut rw = Rewriter::new(&ctx, &mut top.op.body);
+    rw.set_place(Place::End(block));
+    ret(&mut rw, &[]);
+    assert_eq!(messages(&verify(&ctx, &mut top)), ["'t.return' op expects parent op 't.func'"]);
+
+    let f = || func(&ctx, "f", &[], |rw, _, _| ret(rw, &[]));
+    let found = verify(&ctx, &mut module(&ctx, vec![f(), f()]));
+    assert_eq!(messages(&found), ["redefinition of symbol named 'f'"]);
+    let notes = messages(&found[0].notes);
+    assert_eq!(notes, ["see current operation: \"t.func\"", "see existing symbol definition here"]);
+    assert_eq!(found[0].code, Code::Verify);
+
+    let call = |to: &str| {
+        func(&ctx, "g", &[], |rw, _, _| {
+            rw.build(&NewOp::new("t.call").property("callee", ctx.symbol_attr(ctx.str(to))));
+            ret(rw, &[]);
+        })
+    };
+    assert!(verify(&ctx, &mut module(&ctx, vec![f(), call("f")])).is_empty());
+    let found = verify(&ctx, &mut module(&ctx, vec![f(), call("h")]));
+    assert_eq!(messages(&found), ["'t.call' op does not reference a valid function"]);
+}
+
+#[test]
+fn unregistered_operations() {
+    let ctx = context();
+    let program = |name: &'static str| {
+        module(&ctx, vec![func(&ctx, "f", &[], |rw, _, _| {
+            rw.build(&NewOp::new(name));
+            ret(rw, &[]);
+        })])
+    };
+    let strict = Options::default();
+    let found = verify_module(&ctx, &mut program("test.foo"), &strict);
+    assert!(found[0].message.starts_with("'test.foo' op created with unregistered dialect."));
+    let open = Options { allow_unregistered: true, ..strict };
+    assert!(verify_module(&ctx, &mut program("test.foo"), &open).is_empty());
+    assert_eq!(
+        messages(&verify_module(&ctx, &mut program("t.foo"), &open)),
+        ["unregistered operation 't.foo' found in dialect ('t') that does not allow unknown operations"]
+    );
+}
+
+#[test]
+fn quantized_types_fit_their_tensors() {
+    let ctx = context();
+    let tensor = |rank| ctx.tensor_type(&[Some(4), Some(2)], quant(&ctx, rank));
+    let of = |ty: Type| {
+        let f = func(&ctx, "f", &[], |rw, _, _| {
+            rw.build(&NewOp::new("test.make").results(&[ty]));
+            ret(rw, &[]);
+        });
+        verify(&ctx, &mut module(&ctx, vec![f]))
+    };
+    assert!(of(tensor(2)).is_empty());
+    for bad in [
+        tensor(3),
+        ctx.function_type(&[tensor(2)], &[tensor(3)]),
+        ctx.ty(TypeKind::Tuple(Box::new([ctx.int_type(8), tensor(3)]))),
+        // A scalar has rank 0.
+        quant(&ctx, 1),
+    ] {
+        let found = of(bad);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].code, Code::Type);
+        assert!(found[0].message.contains("rank is"), "{}", found[0].message);
+    }
+    let in_attr = |attr: Attr| {
+        let f = func(&ctx, "f", &[], |rw, _, _| {
+            rw.build(&NewOp::new("test.make").attr("x", attr));
+            ret(rw, &[]);
+        });
+        messages(&verify(&ctx, &mut module(&ctx, vec![f])))
+    };
+    // A type that is only mentioned fits anything, but not a tensor that it does not fit.
+    assert!(in_attr(ctx.type_attr(quant(&ctx, 1))).is_empty());
+    let nested = ctx.attr(AttrKind::Array(Box::new([ctx.type_attr(tensor(3))])));
+    assert!(in_attr(nested)[0].starts_with("'test.make' op attribute 'x' has type"));
+    // A block argument.
+    let f = func(&ctx, "f", &[tensor(3)], |rw, _, _| ret(rw, &[]));
+    let found = verify(&ctx, &mut module(&ctx, vec![f]));
+    assert!(found[0].message.starts_with("'t.func' op block argument #0 has type"));
+}
+
+#[test]
+fn all_functions_are_reported_in_order() {
+    let ctx = context();
+    let functions = (0..20)
+        .map(|i| {
+            func(&ctx, &format!("f{i}"), &[i32(&ctx)], |rw, _, args| {
+                if i % 3 == 0 {
+                    rw.build(&NewOp::new("t.neg").loc(Loc::source(BytePos(i))).results(&[i32(&ctx)]));
+                    rw.build(&NewOp::new("t.neg").loc(Loc::source(BytePos(100 + i))).results(&[i32(&ctx)]));
+                }
+                ret(rw, args);
+            })
+        })
+        .collect();
+    let mut module = module(&ctx, functions);
+    let places: Vec<_> = verify(&ctx, &mut module).into_iter().map(|d| d.place).collect();
+    let expected: Vec<_> = (0..20).step_by(3).map(|i| Loc::source(BytePos(i)).into()).collect();
+    assert_eq!(places, expected);
+    let all = Options { all_errors: true, ..Options::default() };
+    assert_eq!(verify_module(&ctx, &mut module, &all).len(), 14);
+}
+
+#[test]
+fn deep_nesting_needs_no_stack() {
+    let ctx = context();
+    let mut body = Body::default();
+    let root = body.add_root();
+    let mut at = body.add_block(root);
+    let mut open = Vec::new();
+    for _ in 0..200_000 {
+        let op = body.new_op(&OpSpec::new(ctx.op_name("t.loop"), Loc::UNKNOWN));
+        body.append(at, op);
+        open.push(at);
+        let region = body.add_region(op);
+        at = body.add_block(region);
+    }
+    for block in open.into_iter().chain([at]) {
+        let op = body.new_op(&OpSpec::new(ctx.op_name("t.yield"), Loc::UNKNOWN));
+        body.append(block, op);
+    }
+    let properties = ctx.dict_attr([(ctx.str("sym_name"), ctx.string_attr("f"))]);
+    let name = ctx.op_name("t.func");
+    let f = IsolatedOp { name, loc: Loc::UNKNOWN, properties, attrs: Attr::EMPTY_DICT, body };
+    let found = verify(&ctx, &mut module(&ctx, vec![f]));
+    assert!(found.is_empty(), "{:?}", found[0].message);
+}
+
+#[test]
+fn dominators_of_random_graphs() {
+    // Against the definition: a dominates b if b cannot be reached once a is taken out.
+    let ctx = context();
+    let mut state = 1u64;
+    let mut random = |n: u64| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) % n
+    };
+    for _ in 0..200 {
+        let mut body = Body::default();
+        let region = body.add_root();
+        let n = 1 + random(9) as usize;
+        let blocks: Vec<BlockId> = (0..n).map(|_| body.add_block(region)).collect();
+        for &block in &blocks {
+            let to: Vec<BlockId> = (0..random(4)).map(|_| blocks[random(n as u64) as usize]).collect();
+            let op = body.new_op(&OpSpec { successors: &to, ..OpSpec::new(ctx.op_name("test.br"), Loc::UNKNOWN) });
+            body.append(block, op);
+        }
+        let reach = |without: Option<BlockId>| {
+            let (mut seen, mut work) = (Vec::new(), vec![blocks[0]]);
+            while let Some(b) = work.pop() {
+                if Some(b) != without && !seen.contains(&b) {
+                    seen.push(b);
+                    work.extend(body.successors(body.last(b).unwrap()));
+                }
+            }
+            seen
+        };
+        let tree = DomTree::new(&body, region);
+        let reachable = reach(None);
+        for &b in &blocks {
+            assert_eq!(tree.is_reachable(b), reachable.contains(&b));
+            for &a in &blocks {
+                let expected = !reachable.contains(&b) || (reachable.contains(&a) && !reach(Some(a)).contains(&b));
+                assert_eq!(tree.dominates(a, b), expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Traits that speak of types alone.
+
+use super::fault::Checked;
+use super::invariants::Types;
+use super::text::shape_text;
+use crate::def::{OpDef, Trait};
+use crate::ir::{Context, Type, TypeKind};
+
+/// Relations between named operands, results and attributes: MLIR checks them together with the constraints.
+pub(super) fn relations(types: &Types<'_>, def: &OpDef) -> Checked {
+    let ctx = types.op.ctx;
+    for wanted in def.traits {
+        let (names, what, key): (_, _, &dyn Fn(Type) -> Key) = match wanted {
+            Trait::AllTypesMatch(names) => (names, "type", &Key::Type),
+            Trait::AllElementTypesMatch(names) => (names, "element type", &|t| Key::Type(ctx.element_or_self(t))),
+            Trait::AllShapesMatch(names) => (names, "shape", &|t| Key::Shape(ctx.shape(t))),
+            Trait::TypesMatchWith(rule) => {
+                let (from, to) = (types.named(rule.from), types.named(rule.to));
+                let holds =
+                    from.first().is_none_or(|&f| (rule.transform)(ctx, f).is_none_or(|t| to.iter().all(|&x| x == t)));
+                if !holds {
+                    return Err(format!("failed to verify that {}", rule.summary).into());
+                }
+                continue;
+            }
+            _ => continue,
+        };
+        let mut first = None;
+        for ty in names.iter().flat_map(|name| types.named(name)) {
+            let here = key(ty);
+            if *first.get_or_insert_with(|| here.clone()) != here {
+                return Err(format!("failed to verify that all of {{{}}} have same {what}", names.join(", ")).into());
+            }
+        }
+    }
+    Ok(())
+}
+
+#[derive(Clone, PartialEq)]
+enum Key {
+    Type(Type),
+    Shape(Option<smallvec::SmallVec<[Option<u64>; 6]>>),
+}
+
+/// Traits on all operands and results.
+pub(super) fn native(types: &Types<'_>, def: &OpDef) -> Checked {
+    let ctx = types.op.ctx;
+    let (operands, results) = (&types.operand_types[..], &types.result_types[..]);
+    let both = || operands.iter().chain(results).copied();
+    for wanted in def.traits {
+        match wanted {
+            Trait::SameOperandsAndResultType => {
+                at_least_one(types, true)?;
+                if both().any(|t| !compatible(ctx, results[0], t)) {
+                    return Err("requires the same type for all operands and results".into());
+                }
+                if both().any(|t| encoding(ctx, t) != encoding(ctx, results[0])) {
+                    return Err("requires the same encoding for all operands and results".into());
+                }
+            }
+            Trait::SameTypeOperands => {
+                at_least_one(types, false)?;
+                if operands.iter().any(|&t| t != operands[0]) {
+                    return Err("requires all operands to have the same type".into());
+                }
+            }
+            Trait::SameOperandsAndResultShape => {
+                at_least_one(types, true)?;
+                if both().any(|t| !same_shape(ctx, operands[0], t)) {
+                    return Err("requires the same shape for all operands and results".into());
+                }
+            }
+            Trait::SameOperandsShape => {
+                at_least_one(types, false)?;
+                if operands.iter().any(|&t| !same_shape(ctx, operands[0], t)) {
+                    return Err("requires the same shape for all operands".into());
+                }
+            }
+            Trait::SameOperandsAndResultElementType => {
+                at_least_one(types, true)?;
+                if both().any(|t| ctx.element_or_self(t) != ctx.element_or_self(results[0])) {
+                    return Err("requires the same element type for all operands and results".into());
+                }
+            }
+            Trait::SameOperandsElementType => {
+                at_least_one(types, false)?;
+                if operands.iter().any(|&t| ctx.element_or_self(t) != ctx.element_or_self(operands[0])) {
+                    return Err("requires the same element type for all operands".into());
+                }
+            }
+            Trait::ResultsBroadcastableShape => broadcastable(ctx, operands, results)?,
+            Trait::Elementwise => elementwise(ctx, operands, results)?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn at_least_one(types: &Types<'_>, result: bool) -> Checked {
+    if types.operand_types.is_empty() {
+        return Err("expected 1 or more operands, but found 0".into());
+    }
+    if result && types.result_types.is_empty() {
+        return Err("expected 1 or more results".into());
+    }
+    Ok(())
+}
+
+fn encoding(ctx: &Context, ty: Type) -> Option<crate::ir::Attr> {
+    match ctx.type_kind(ty) {
+        TypeKind::RankedTensor { encoding, .. } => *encoding,
+        _ => None,
+    }
+}
+
+/// Whether two types have one element type and compatible shapes.
+fn compatible(ctx: &Context, a: Type, b: Type) -> bool {
+    a == b || (ctx.element_or_self(a) == ctx.element_or_self(b) && same_shape(ctx, a, b))
+}
+
+/// Whether two types have compatible shapes: both or none is shaped, and known extents agree.
+fn same_shape(ctx: &Context, a: Type, b: Type) -> bool {
+    if a == b {
+        return true;
+    }
+    if ctx.is_shaped(a) != ctx.is_shaped(b) {
+        return false;
+    }
+    let (Some(a), Some(b)) = (ctx.shape(a), ctx.shape(b)) else { return true };
+    a.len() == b.len() && a.iter().zip(&b).all(|(m, n)| m.is_none() || n.is_none() || m == n)
+}
+
+type Dims = smallvec::SmallVec<[Option<u64>; 6]>;
+
+/// The shape that two shapes broadcast to, as in NumPy; an unknown extent yields to a known one above 1.
+fn broadcast(a: &[Option<u64>], b: &[Option<u64>]) -> Option<Dims> {
+    let rank = a.len().max(b.len());
+    let at = |s: &[Option<u64>], i: usize| match (i + s.len()).checked_sub(rank) {
+        Some(i) => s.get(i).copied().flatten(),
+        None => Some(1),
+    };
+    (0..rank)
+        .map(|i| match (at(a, i), at(b, i)) {
+            (Some(m), Some(n)) if m > 1 && n > 1 => (m == n).then_some(Some(m)),
+            (Some(m), _) if m > 1 => Some(Some(m)),
+            (_, Some(n)) if n > 1 => Some(Some(n)),
+            (Some(1), n) => Some(n),
+            (m, Some(1)) => Some(m),
+            (m, n) => (m == n).then_some(m).or(Some(Some(0))),
+        })
+        .collect()
+}
+
+fn broadcastable(ctx: &Context, operands: &[Type], results: &[Type]) -> Checked {
+    let is_vector = |&t: &Type| matches!(ctx.type_kind(t), TypeKind::Vector { .. });
+    if operands.iter().any(is_vector) && operands.iter().any(|&t| ctx.is_tensor(t)) {
+        return Err(super::fault::Fault::bare("cannot broadcast vector with tensor"));
+    }
+    let ranked = |t: &Type| match ctx.type_kind(*t) {
+        TypeKind::RankedTensor { shape, .. } => Some(&shape[..]),
+        _ => None,
+    };
+    let mut shapes = operands.iter().filter_map(ranked);
+    let Some(first) = shapes.next() else { return Ok(()) };
+    let mut shape: Dims = first.into();
+    for other in shapes {
+        shape = broadcast(&shape, other).ok_or("operands don't have broadcast-compatible shapes")?;
+    }
+    for result in results.iter().filter_map(ranked) {
+        let suffix = result.get(result.len().saturating_sub(shape.len())..).unwrap_or(&[]);
+        let known = |(a, b): (&Option<u64>, &Option<u64>)| a.is_none() || b.is_none() || a == b || *b == Some(1);
+        let padded = shape.len().saturating_sub(suffix.len());
+        let fits = shape.iter().take(padded).all(|d| *d == Some(1)) && suffix.iter().zip(shape.iter().skip(padded)).all(known);
+        if !fits {
+            return Err(format!(
+                "result type {} not broadcast compatible with broadcasted operands's shapes {}",
+                shape_text(result),
+                shape_text(&shape)
+            )
+            .into());
+        }
+    }
+    Ok(())
+}
+
+fn elementwise(ctx: &Context, operands: &[Type], results: &[Type]) -> Checked {
+    let mapped = |t: &&Type| ctx.is_tensor(**t) || matches!(ctx.type_kind(**t), TypeKind::Vector { .. });
+    let (from, to) = (operands.iter().filter(mapped).count(), results.iter().filter(mapped).count());
+    match (from, to) {
+        (0, 0) => return Ok(()),
+        (0, _) => return Err("if a result is non-scalar, then at least one operand must be non-scalar".into()),
+        (_, 0) => return Err("if an operand is non-scalar, then there must be at least one non-scalar result".into()),
+        _ if to != results.len() => {
+            return Err("if an operand is non-scalar, then all results must be non-scalar".into());
+        }
+        _ => {}
+    }
+    let mut all = operands.iter().chain(results).filter(mapped);
+    let Some(&first) = all.next() else { return Ok(()) };
+    let base = |t: Type| std::mem::discriminant(ctx.type_kind(t));
+    if all.any(|&t| base(t) != base(first) || !same_shape(ctx, first, t)) {
+        return Err("all non-scalar operands/results must have the same shape and base type".into());
+    }
+    Ok(())
+}

@@ -1,0 +1,396 @@
+//! The walk through the contents of one isolated operation: blocks, and dominance on the way.
+//!
+//! A value is *seen* once the walk has passed its definition, and a block is *open* while the walk is in it or in a
+//! region below it. A value seen in an open block dominates, which settles nearly every use with two loads; only
+//! the others (several blocks, graph regions, errors) are looked up in a dominator tree, made when first asked for.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::dominance::DomTree;
+use super::fault::Fault;
+use super::op::{OpChecker, Surroundings};
+use super::symbols::{SymbolScope, regions_of};
+use super::{Options, Outcome, Task};
+use crate::def::OpRef;
+use crate::diag::{Code, Diag};
+use crate::ir::{BlockId, Body, Context, Entity, OpId, OpName, RegionId, ValueDef, ValueId};
+
+/// A region on the walk's stack.
+struct Frame {
+    region: RegionId,
+    /// The operation that the region belongs to.
+    owner: OpName,
+    /// Uses may stand before definitions.
+    graph: bool,
+    /// Whether a block may end without a terminator.
+    open_end: bool,
+    in_table: Option<bool>,
+    next_block: usize,
+    block: Option<BlockId>,
+    next_op: Option<OpId>,
+}
+
+/// What the walk found, and whether it goes on.
+struct Findings {
+    diags: Vec<Diag>,
+    /// The first fault of dominance: reported only if nothing worse is found, since MLIR looks for these last.
+    late: Option<Diag>,
+    all: bool,
+    show_op: bool,
+}
+
+impl Findings {
+    /// Adds an error; true if the walk is to end.
+    #[cold]
+    fn add(&mut self, op: OpRef<'_>, fault: Fault) -> bool {
+        self.diags.push(fault.diag(op, self.show_op));
+        !self.all
+    }
+}
+
+/// Walks through isolated operations, one after another, and remembers what it learned of definitions and types.
+pub(super) struct Walker<'a> {
+    ctx: &'a Context,
+    options: &'a Options,
+    checker: OpChecker<'a>,
+    /// For each value the block that it was seen in, plus one.
+    seen: Vec<u32>,
+    /// For each block, plus one, whether it is open.
+    open: Vec<bool>,
+}
+
+impl<'a> Walker<'a> {
+    pub(super) fn new(ctx: &'a Context, options: &'a Options) -> Self {
+        let checker = OpChecker::new(ctx, options.allow_unregistered);
+        Self { ctx, options, checker, seen: Vec::new(), open: Vec::new() }
+    }
+
+    /// Checks an operation whose surroundings are unknown; its contents become a task, or are walked at once where the
+    /// operation shares its parent's body.
+    pub(super) fn root<'b>(&mut self, body: &'b Body, op: OpId) -> Outcome<'b>
+    where
+        'a: 'b,
+    {
+        let mut found = self.findings();
+        let around = Surroundings { parent: None, in_table: None, scope: None };
+        if let Err(fault) = self.checker.check(body, op, &around)
+            && found.add(OpRef::new(self.ctx, body, op), fault)
+        {
+            return Outcome { diags: found.diags, children: Vec::new() };
+        }
+        Outcome { diags: found.diags, children: vec![Task { body, op, scope: None }] }
+    }
+
+    fn findings(&self) -> Findings {
+        Findings { diags: Vec::new(), late: None, all: self.options.all_errors, show_op: self.options.show_op }
+    }
+
+    /// Checks the contents of an isolated operation.
+    pub(super) fn contents<'b>(&mut self, task: &Task<'b>) -> Outcome<'b>
+    where
+        'a: 'b,
+    {
+        let (body, regions) = regions_of(task.body, task.op);
+        let mut found = self.findings();
+        let mut children = Vec::new();
+        self.seen.clear();
+        self.seen.resize(body.num_values(), 0);
+        self.open.clear();
+        self.open.resize(body.num_blocks() + 1, false);
+        let done = self.walk(task, body, regions, &mut found, &mut children);
+        if found.diags.is_empty() {
+            found.diags.extend(found.late);
+        }
+        if !done || (!found.diags.is_empty() && !self.options.all_errors) {
+            children.clear();
+        }
+        Outcome { diags: found.diags, children }
+    }
+
+    /// False if an error ended the walk.
+    fn walk<'b>(
+        &mut self,
+        task: &Task<'b>,
+        body: &'b Body,
+        regions: &'b [RegionId],
+        found: &mut Findings,
+        children: &mut Vec<Task<'b>>,
+    ) -> bool
+    where
+        'a: 'b,
+    {
+        let mut trees: FxHashMap<RegionId, DomTree> = FxHashMap::default();
+        let mut stack: Vec<Frame> = Vec::new();
+        let mut scope = task.scope.clone();
+        if !self.enter(task.body, task.op, body, regions, &mut stack, &mut scope, found) {
+            return false;
+        }
+        while let Some(frame) = stack.last_mut() {
+            let Some(block) = frame.block else {
+                // The next block of the region, or the end of it.
+                match body.blocks(frame.region).get(frame.next_block) {
+                    Some(&block) => {
+                        frame.next_block += 1;
+                        (frame.block, frame.next_op) = (Some(block), body.first(block));
+                        if !self.enter_block(task, body, frame, block, found) {
+                            return false;
+                        }
+                    }
+                    None => {
+                        stack.pop();
+                    }
+                }
+                continue;
+            };
+            let mark = block.index() as u32 + 1;
+            let around =
+                Surroundings { parent: Some(frame.owner), in_table: frame.in_table, scope: scope.as_deref() };
+            let mut at = frame.next_op;
+            let mut inner = None;
+            while let Some(op) = at {
+                at = body.next(op);
+                if let Err(fault) = self.checker.check(body, op, &around)
+                    && found.add(OpRef::new(self.ctx, body, op), fault)
+                {
+                    return false;
+                }
+                for (index, value) in body.operands(op).enumerate() {
+                    let seen = self.seen[value.index()] as usize;
+                    if !self.open[seen] && found.late.is_none() {
+                        let place = Place { body, op, stack: &stack };
+                        if let Some(fault) = place.use_fault(&mut trees, index, value) {
+                            found.late = Some(fault.diag(OpRef::new(self.ctx, body, op), found.show_op));
+                        }
+                    }
+                }
+                for result in body.results(op) {
+                    self.seen[result.index()] = mark;
+                }
+                if at.is_some() && !body.successors(op).is_empty() {
+                    let fault = Fault::bare("operation with block successors must terminate its parent block");
+                    if found.add(OpRef::new(self.ctx, body, op), fault) {
+                        return false;
+                    }
+                }
+                if body.isolated(op).is_some() {
+                    children.push(Task { body, op, scope: scope.clone() });
+                } else if !body.regions(op).is_empty() {
+                    inner = Some(op);
+                    break;
+                }
+            }
+            if let Some(op) = inner {
+                if let Some(frame) = stack.last_mut() {
+                    frame.next_op = at;
+                }
+                if !self.enter(body, op, body, body.regions(op), &mut stack, &mut None, found) {
+                    return false;
+                }
+                continue;
+            }
+            // The block is done.
+            self.open[mark as usize] = false;
+            let Some(frame) = stack.last_mut() else { break };
+            frame.block = None;
+            if let Some(last) = body.last(block)
+                && let Some(fault) = self.block_end(body, frame, last)
+                && found.add(OpRef::new(self.ctx, body, last), fault)
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Pushes the regions of an operation. `owner` is in `outer`, the regions are in `body`.
+    #[allow(clippy::too_many_arguments)]
+    fn enter<'b>(
+        &mut self,
+        outer: &'b Body,
+        owner: OpId,
+        body: &'b Body,
+        regions: &[RegionId],
+        stack: &mut Vec<Frame>,
+        scope: &mut Option<Arc<SymbolScope<'b>>>,
+        found: &mut Findings,
+    ) -> bool
+    where
+        'a: 'b,
+    {
+        let name = outer.name(owner);
+        let program = self.checker.program(name);
+        let registered = program.is_some();
+        let (graph, no_terminator, table) =
+            program.map_or((false, true, None), |p| (p.graph, p.no_terminator, Some(p.symbol_table)));
+        let implicit = program.and_then(|p| p.implicit_terminator);
+        let view = OpRef::new(self.ctx, outer, owner);
+        if table == Some(true) {
+            let (new, fault) = SymbolScope::new(self.ctx, body, regions, scope.take());
+            *scope = Some(Arc::new(new));
+            if let Some((op, fault)) = fault
+                && found.add(OpRef::new(self.ctx, body, op), fault)
+            {
+                return false;
+            }
+        }
+        for &region in regions {
+            let blocks = body.blocks(region);
+            let Some(&entry) = blocks.first() else { continue };
+            if blocks.iter().any(|&b| super::dominance::successors(body, b).contains(&entry)) {
+                let fault = Fault::bare("entry block of region may not have predecessors");
+                if found.add(view, fault) {
+                    return false;
+                }
+            }
+            let last = body.last(entry);
+            if let (Some(wanted), Some(last)) = (implicit, last)
+                && self.ctx.op_text(body.name(last)) != wanted
+            {
+                let text =
+                    format!("expects regions to end with '{wanted}', found '{}'", self.ctx.op_text(body.name(last)));
+                let hint = format!("in custom textual format, the absence of terminator implies '{wanted}'");
+                if found.add(view, Fault::from(text).note(None, hint)) {
+                    return false;
+                }
+            }
+        }
+        for &region in regions.iter().rev() {
+            let single = body.blocks(region).len() == 1;
+            stack.push(Frame {
+                region,
+                owner: name,
+                // MLIR takes a single block of an unregistered operation for a graph.
+                graph: graph || (!registered && single),
+                open_end: single && no_terminator,
+                in_table: table,
+                next_block: 0,
+                block: None,
+                next_op: None,
+            });
+        }
+        true
+    }
+
+    fn enter_block(
+        &mut self,
+        task: &Task<'_>,
+        body: &Body,
+        frame: &Frame,
+        block: BlockId,
+        found: &mut Findings,
+    ) -> bool {
+        let mark = block.index() as u32 + 1;
+        self.open[mark as usize] = true;
+        let parent = body.region_owner(frame.region);
+        let owner = parent.map_or(OpRef::new(self.ctx, task.body, task.op), |op| OpRef::new(self.ctx, body, op));
+        for (at, &arg) in body.args(block).iter().enumerate() {
+            self.seen[arg.index()] = mark;
+            if let Err(why) = self.checker.value_type(body.ty(arg)) {
+                let message = format!("block argument #{at} {why}");
+                if found.add(owner, Fault { code: Code::Type, ..Fault::from(message) }) {
+                    return false;
+                }
+            }
+        }
+        if body.first(block).is_none() && !frame.open_end {
+            found.diags.push(Diag::error(Code::Verify, owner.loc(), "empty block: expect at least a terminator"));
+            return found.all;
+        }
+        true
+    }
+
+    /// What is wrong with the end of a block.
+    fn block_end(&mut self, body: &Body, frame: &Frame, last: OpId) -> Option<Fault> {
+        if body.successors(last).iter().any(|&b| body.region_of(b) != frame.region) {
+            return Some(Fault::from("branching to block of a different region"));
+        }
+        let ends = frame.open_end || self.checker.program(body.name(last)).is_none_or(|p| p.terminator);
+        (!ends).then(|| {
+            let text = crate::syntax::op_text(self.ctx, body, last);
+            let line = if text.contains('\n') { "\n" } else { "" };
+            Fault::bare(format!("block with no terminator, has {line}{text}"))
+        })
+    }
+}
+
+/// A use that is not obviously right.
+struct Place<'s> {
+    body: &'s Body,
+    op: OpId,
+    stack: &'s [Frame],
+}
+
+impl Place<'_> {
+    #[cold]
+    fn use_fault(
+        &self,
+        trees: &mut FxHashMap<RegionId, DomTree>,
+        index: usize,
+        value: ValueId,
+    ) -> Option<Fault> {
+        let body = self.body;
+        if body.is_forward(value) {
+            return Some(Fault::from("null operand found"));
+        }
+        let block = body.defining_block(value);
+        let region = block.map(|b| body.region_of(b));
+        let frame = region.and_then(|r| self.stack.iter().find(|f| f.region == r));
+        if let (Some(frame), Some(from), Some(region)) = (frame, block, region) {
+            let to = frame.block.unwrap_or(from);
+            let tree = trees.entry(region).or_insert_with(|| DomTree::new(body, region));
+            if frame.graph || !tree.is_reachable(to) || (from != to && tree.dominates(from, to)) {
+                return None;
+            }
+        }
+        let message = format!("operand #{index} does not dominate this use");
+        let (place, text) = self.definition_note(value, block, region);
+        Some(Fault::bare(message).note(place, text))
+    }
+
+    fn definition_note(
+        &self,
+        value: ValueId,
+        block: Option<BlockId>,
+        region: Option<RegionId>,
+    ) -> (Option<crate::ir::Loc>, String) {
+        let body = self.body;
+        let (Some(block), Some(region)) = (block, region) else { return (None, "operand defined here".to_owned()) };
+        let here = body.block_of(self.op);
+        let relation = if here == Some(block) {
+            "in the same block"
+        } else if here.map(|b| body.region_of(b)) == Some(region) {
+            "in the same region"
+        } else if self.stack.iter().any(|f| f.region == region) {
+            "in a parent region"
+        } else if here.is_some_and(|b| encloses(body, body.region_of(b), region)) {
+            "in a child region"
+        } else {
+            "neither in a parent nor in a child region"
+        };
+        match body.def(value) {
+            ValueDef::Result(op, _) => {
+                let is = if relation.starts_with("neither") { "is " } else { "" };
+                (Some(body.loc(op)), format!("operand defined here (op {is}{relation})"))
+            }
+            ValueDef::Argument(..) => {
+                let at = body.blocks(region).iter().position(|&b| b == block).unwrap_or(0);
+                let loc = body.parent_op(block).map(|op| body.loc(op));
+                (loc, format!("operand defined as a block argument (block #{at} {relation})"))
+            }
+        }
+    }
+}
+
+/// Whether a region is somewhere in another.
+fn encloses(body: &Body, outer: RegionId, inner: RegionId) -> bool {
+    let mut at = Some(inner);
+    while let Some(region) = at {
+        if region == outer {
+            return true;
+        }
+        at = body.region_owner(region).and_then(|op| body.block_of(op)).map(|b| body.region_of(b));
+    }
+    false
+}
