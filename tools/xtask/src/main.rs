@@ -6,7 +6,9 @@
 
 mod badinputs;
 mod bench;
+mod census;
 mod corpus;
+mod docs;
 mod measure;
 mod programs;
 mod setup;
@@ -52,6 +54,7 @@ fn command_line() -> Command {
             Command::new("corpus").about("Runs qopt on a directory of models").arg(dir("../shared/corpus/models")),
         )
         .subcommand(Command::new("badinputs").about("Runs qopt on hostile inputs").arg(dir("../shared/badinputs")))
+        .subcommand(Command::new("docs").about("Writes the reference pages from the definitions"))
         .subcommand(measure::command_line())
 }
 
@@ -63,6 +66,7 @@ fn run(matches: &ArgMatches) -> Outcome {
         Some(("bench", m)) => bench::run(m),
         Some(("corpus", m)) => corpus::run(&path(m)),
         Some(("badinputs", m)) => badinputs::run(&path(m)),
+        Some(("docs", _)) => docs::write(),
         Some(("measure", m)) => measure::serve(m),
         _ => Err("no task named".to_owned()),
     }
