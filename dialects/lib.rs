@@ -15,7 +15,7 @@ mod support;
 pub mod tensor;
 pub mod tfl;
 pub mod torch;
-// pub mod tosa;
+pub mod tosa;
 
 use qopt_ir::def::Dialect;
 use qopt_ir::pass::Registry;
@@ -28,6 +28,7 @@ static ALL: &[&Dialect] = &[
     &tensor::DIALECT,
     &tfl::DIALECT,
     &torch::DIALECT,
+    &tosa::DIALECT,
 ];
 
 /// All dialects; the only registration list.

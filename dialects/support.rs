@@ -35,7 +35,7 @@ pub(crate) use bail;
 
 /// Fails with a message unless a condition holds.
 macro_rules! ensure {
-    ($cond:expr, $($arg:tt)*) => { if !$cond { $crate::support::bail!($($arg)*) } };
+    ($cond:expr, $($arg:tt)*) => { if $cond {} else { $crate::support::bail!($($arg)*) } };
 }
 pub(crate) use ensure;
 

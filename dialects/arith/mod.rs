@@ -1,6 +1,7 @@
 //! The arith dialect: arithmetic, comparison, selection and casts, element by element.
 
 pub mod attrs;
+mod eval;
 pub mod ops;
 pub mod types;
 

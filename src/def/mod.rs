@@ -224,11 +224,11 @@ pub enum Trait {
     HasParent(&'static [&'static str]),
     /// Its operands are the results of the operation around it.
     ReturnLike,
-    /// These operands and results, by name, have one type. The first that is known tells the others.
+    /// These operands, results and attributes, by name, have one type. The first that is known tells the others.
     AllTypesMatch(&'static [&'static str]),
-    /// These operands and results, by name, have one element type.
+    /// These operands, results and attributes, by name, have one element type.
     AllElementTypesMatch(&'static [&'static str]),
-    /// These operands and results, by name, have one shape.
+    /// These operands, results and attributes, by name, have one shape.
     AllShapesMatch(&'static [&'static str]),
     /// The type of `to` is computed from that of `from`.
     TypesMatchWith(&'static TypeMatch),

@@ -220,6 +220,12 @@ impl<'a> Reader<'a> {
             let dialect = self.ctx.str(symbol.dialect);
             return self.intern(start, end, TypeKind::Opaque { dialect, body: body.into() });
         };
+        let body = slice(self.bytes, symbol.start, symbol.end);
+        let word = body.get(..super::extent::word_end(body, 0, body.len())).unwrap_or(body);
+        if dialect.opaque_types && !dialect.types.iter().any(|d| d.mnemonic.as_bytes() == word) {
+            let dialect = self.ctx.str(symbol.dialect);
+            return self.intern(start, end, TypeKind::Opaque { dialect, body: body.into() });
+        }
         if dialect.types.is_empty() {
             let message = format!("dialect '{}' provides no type parsing hook", dialect.name);
             return Err(self.error(symbol.end, symbol.end, message));

@@ -160,6 +160,8 @@ pub(crate) enum Step {
     Copy { from: Slot, to: Slot },
     /// It is computed from the type of another slot.
     Transform { from: Slot, to: Slot, transform: fn(&Context, Type) -> Option<Type>, summary: &'static str },
+    /// Any number of types, computed from the type of another slot.
+    TransformAll { from: Slot, to: Slot, transform: fn(&Context, Type) -> Option<Vec<Type>>, summary: &'static str },
     /// It is computed from the type of an attribute.
     FromAttr { attr: &'static str, to: Slot, transform: fn(&Context, Type) -> Option<Type> },
     /// Only one type is possible.
@@ -434,6 +436,24 @@ fn plan(def: &'static OpDef, mut known: Vec<Slot>) -> Result<(Vec<Step>, bool), 
             }
         }
         for t in def.traits {
+            if let Trait::VariadicTypesMatchWith(m) = t
+                && let (Some(from), Some(to)) = (slot(m.from), slot(m.to))
+                && known.contains(&from)
+                && !known.contains(&to)
+            {
+                steps.push(Step::TransformAll { from, to, transform: m.transform, summary: m.summary });
+                known.push(to);
+            }
+            if let Trait::AllTypesMatch(names) = t
+                && let Some(attr) = names.iter().copied().find(|n| def.attr(n).is_some())
+            {
+                for to in names.iter().filter_map(|n| slot(n)).collect::<Vec<_>>() {
+                    if !known.contains(&to) {
+                        steps.push(Step::FromAttr { attr, to, transform: |_, ty| Some(ty) });
+                        known.push(to);
+                    }
+                }
+            }
             if let Trait::TypesMatchWith(m) = t
                 && let Some(to) = slot(m.to).filter(|to| !known.contains(to))
             {

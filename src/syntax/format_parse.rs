@@ -347,6 +347,15 @@ fn resolve_types(
                     .ok_or_else(|| p.error_at(at, format!("'{}' op failed to verify that {summary}", def.name)))?;
                 set_slot(state, to, ty);
             }
+            Step::TransformAll { from, to, transform, summary } => {
+                let Some(from) = slot_type(state, from) else { continue };
+                let types = transform(p.ctx, from)
+                    .ok_or_else(|| p.error_at(at, format!("'{}' op failed to verify that {summary}", def.name)))?;
+                match to {
+                    Slot::Operand(i) => state.operands[i].types = Some(types.into()),
+                    Slot::Result(i) => state.results[i].types = Some(types.into()),
+                }
+            }
             Step::FromAttr { attr, to, transform } => {
                 let name = p.ctx.str(attr);
                 let value = state.properties.iter().find(|e| e.0 == name).map(|e| e.1);

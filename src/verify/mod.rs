@@ -12,6 +12,7 @@ mod dominance;
 mod fault;
 mod holder;
 mod invariants;
+mod movement;
 mod op;
 mod program;
 mod symbols;

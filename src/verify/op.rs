@@ -229,6 +229,9 @@ fn context(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>) -> C
     if let Some(verify) = program.def.verify {
         verify(op)?;
     }
+    if program.def.movement.is_some() {
+        super::movement::check(op)?;
+    }
     if let (Some(verify), Some(scope)) = (program.def.verify_symbols, around.scope) {
         verify(op, scope)?;
     }

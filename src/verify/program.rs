@@ -96,6 +96,7 @@ impl Program {
             || program.parents.is_some()
             || program.symbol
             || def.verify.is_some()
+            || def.movement.is_some()
             || def.verify_symbols.is_some();
         program
     }

@@ -4,6 +4,7 @@ use qopt_ir::def::{OpDef, OpRef, Trait, Verdict, default_attr, one, optional_att
 use qopt_ir::ir::TypeKind;
 
 use super::super::attrs::{FASTMATH, OVERFLOW, ROUNDING};
+use super::super::eval::cast;
 use super::super::types::{BITCAST as BITCAST_TYPE, FIXED_INT_LIKE, FLOAT_LIKE, INDEX_CAST as INDEX_CAST_TYPE};
 use crate::support::{Look, cast_verdict, int_width, ops};
 
@@ -50,8 +51,12 @@ fn verify_bitcast(op: OpRef<'_>) -> Verdict {
     cast_verdict(op, bits.is_some_and(|(from, to)| from == to))
 }
 
-const CAST: OpDef =
-    OpDef { traits: TRAITS, format: Some("$in attr-dict `:` type($in) `to` type($out)"), ..OpDef::BASE };
+const CAST: OpDef = OpDef {
+    traits: TRAITS,
+    format: Some("$in attr-dict `:` type($in) `to` type($out)"),
+    eval: Some(cast),
+    ..OpDef::BASE
+};
 const INT_TO_INT: OpDef =
     OpDef { operands: &[one("in", &FIXED_INT_LIKE)], results: &[one("out", &FIXED_INT_LIKE)], ..CAST };
 

@@ -3,6 +3,7 @@
 use qopt_ir::def::{OpDef, Trait, TypeMatch, attr, default_attr, one};
 
 use super::super::attrs::{FASTMATH, FLOAT_PREDICATE, INT_PREDICATE};
+use super::super::eval::{cmpf, cmpi};
 use super::super::types::{BOOL_LIKE, FLOAT_LIKE, INT_LIKE, bool_of_same_shape};
 
 static RESULT_IS_BOOL: TypeMatch = TypeMatch {
@@ -24,6 +25,7 @@ pub static CMPI: OpDef = OpDef {
     attrs: &[attr("predicate", &INT_PREDICATE)],
     traits: TRAITS,
     format: Some("$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)"),
+    eval: Some(cmpi),
     example: "%0 = arith.cmpi slt, %arg0, %arg1 : vector<4xi64>",
     ..OpDef::BASE
 };
@@ -39,6 +41,7 @@ pub static CMPF: OpDef = OpDef {
     attrs: &[attr("predicate", &FLOAT_PREDICATE), default_attr("fastmath", &FASTMATH, "#arith.fastmath<none>")],
     traits: TRAITS,
     format: Some("$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)"),
+    eval: Some(cmpf),
     example: "%0 = arith.cmpf oeq, %arg0, %arg1 : f32",
     ..OpDef::BASE
 };

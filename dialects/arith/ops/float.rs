@@ -3,6 +3,7 @@
 use qopt_ir::def::{AttrDefn, OpDef, Trait, default_attr, one};
 
 use super::super::attrs::FASTMATH;
+use super::super::eval::{float_binary, negf};
 use super::super::types::FLOAT_LIKE;
 use crate::support::ops;
 
@@ -16,6 +17,7 @@ const BINARY: OpDef = OpDef {
     attrs: ATTRS,
     traits: PURE,
     format: Some("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+    eval: Some(float_binary),
     ..OpDef::BASE
 };
 
@@ -62,6 +64,7 @@ pub static NEGF: OpDef = OpDef {
     attrs: ATTRS,
     traits: PURE,
     format: Some("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+    eval: Some(negf),
     example: "%0 = arith.negf %arg0 : f32",
     ..OpDef::BASE
 };

@@ -3,6 +3,7 @@
 use qopt_ir::def::{AttrDefn, OpDef, Trait, UNIT_ATTR, default_attr, one, optional_attr};
 
 use super::super::attrs::OVERFLOW;
+use super::super::eval::int_binary;
 use super::super::types::INT_LIKE;
 use crate::support::ops;
 
@@ -21,6 +22,7 @@ const PLAIN: OpDef = OpDef {
     results: &[one("result", &INT_LIKE)],
     traits: PURE,
     format: Some("$lhs `,` $rhs attr-dict `:` type($result)"),
+    eval: Some(int_binary),
     ..OpDef::BASE
 };
 const WITH_OVERFLOW: OpDef = OpDef {
@@ -80,9 +82,6 @@ ops! { OpDef { traits: DIVIDES, ..PLAIN };
     FLOORDIVSI, "arith.floordivsi", "Signed quotient, rounded down",
     "result = floor(lhs / rhs). Division by zero and overflow are undefined.",
     "%0 = arith.floordivsi %arg0, %arg1 : i64";
-}
-
-ops! { PLAIN;
     REMSI, "arith.remsi", "Signed remainder",
     "result = lhs - rhs * trunc(lhs / rhs): it has the sign of lhs. Division by zero is undefined.",
     "%0 = arith.remsi %arg0, %arg1 : i64";

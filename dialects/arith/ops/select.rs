@@ -1,6 +1,7 @@
 //! `arith.select`
 
-use qopt_ir::def::{ANY_TYPE, OpDef, OpError, OpRef, Trait, Verdict, one};
+use qopt_ir::def::{ANY_TYPE, Fold, Folded, OpDef, OpError, OpRef, Trait, Verdict, one};
+use qopt_ir::ir::AttrKind;
 
 use super::super::types::BOOL_LIKE;
 use crate::support::Look;
@@ -16,6 +17,19 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Err(OpError::from("failed to verify that condition is signless i1 or has matching shape"))
 }
 
+/// Equal values make the condition irrelevant; a constant condition that is one bit for all elements chooses.
+const FOLD: Fold = |op: OpRef<'_>, constants| {
+    if op.operand(1)? == op.operand(2)? {
+        return Some(vec![Folded::Value(op.operand(1)?)]);
+    }
+    let chosen = match op.ctx.attr_kind((*constants.first()?)?) {
+        AttrKind::Integer { value, .. } => !value.is_zero(),
+        AttrKind::DenseElements { data, .. } => data.splat()?.first()? & 1 != 0,
+        _ => return None,
+    };
+    Some(vec![Folded::Value(op.operand(if chosen { 1 } else { 2 })?)])
+};
+
 /// `arith.select`: one of two values.
 pub static SELECT: OpDef = OpDef {
     name: "arith.select",
@@ -26,6 +40,7 @@ pub static SELECT: OpDef = OpDef {
     results: &[one("result", &ANY_TYPE)],
     traits: &[Trait::Pure, Trait::AllTypesMatch(&["true_value", "false_value", "result"]), Trait::Elementwise],
     verify: Some(verify),
+    fold: Some(FOLD),
     example: "%0 = arith.select %arg0, %arg1, %arg2 : vector<4xi1>, vector<4xi32>",
     ..OpDef::BASE
 };

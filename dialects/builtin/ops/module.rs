@@ -1,7 +1,17 @@
 //! `builtin.module`
 
+use qopt_ir::def::{OpDef, OpRef, RegionBlocks, RegionDef, STRING_ATTR, SYMBOL_NAME, Trait, Verdict, optional_attr};
+
 use super::super::syntax::ModuleSyntax;
-use qopt_ir::def::{OpDef, RegionBlocks, RegionDef, STRING_ATTR, SYMBOL_NAME, Trait, optional_attr};
+use crate::support::ensure;
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    for (name, _) in op.ctx.dict(op.body.attrs(op.op)) {
+        let name = op.ctx.text(*name);
+        ensure!(name.contains('.'), "can only contain attributes with dialect-prefixed names, found: '{name}'");
+    }
+    Ok(())
+}
 
 /// `builtin.module`
 pub static MODULE: OpDef = OpDef {
@@ -24,6 +34,7 @@ pub static MODULE: OpDef = OpDef {
     // The syntax says what the format says, and prints a module that stands in nothing.
     syntax: Some(&ModuleSyntax),
     format: Some("($sym_name^)? attr-dict-with-keyword $bodyRegion"),
+    verify: Some(verify),
     example: "module @program {\n}",
     ..OpDef::BASE
 };

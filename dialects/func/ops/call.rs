@@ -17,6 +17,6 @@ pub static CALL: OpDef = OpDef {
         optional_attr("no_inline", &UNIT_ATTR),
     ],
     format: Some("$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
-    example: "%0 = func.call @callee(%arg0, %arg1) : (f32, f32) -> f32",
+    example: "%0 = call @callee(%arg0, %arg1) : (f32, f32) -> f32",
     ..OpDef::BASE
 };

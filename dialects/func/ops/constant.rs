@@ -16,6 +16,6 @@ pub static CONSTANT: OpDef = OpDef {
     traits: &[Trait::ConstantLike, Trait::Pure],
     format: Some("attr-dict $value `:` type(results)"),
     result_name: Some(result_name),
-    example: "%f = func.constant @callee : (f32) -> i32",
+    example: "%f = constant @callee : (f32) -> i32",
     ..OpDef::BASE
 };

@@ -65,7 +65,7 @@ pub(super) fn verify(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Verdict 
         }
     }
     // MLIR takes a rank 0 on trust; one element is one element.
-    let all_ones = large.iter().all(|&d| d == Some(1));
+    let all_ones = large.iter().all(|d| d.is_none_or(|n| n == 1));
     ensure!(!groups.is_empty() || all_ones, "expected all dimensions of the expanded type to be 1 for rank 0");
     let (from, to) = (ctx.element_or_self(expanded), ctx.element_or_self(collapsed));
     if !moves_element(ctx, from, to) {

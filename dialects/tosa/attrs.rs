@@ -1,0 +1,38 @@
+//! TOSA's enumerations, and the attributes that hold them.
+
+use qopt_ir::def::{AttrConstraint, AttrTypeDef, EnumDef, EnumStorage};
+
+/// Declares an enumeration, the constraint on attributes that hold it, and how such an attribute is parsed.
+macro_rules! enums {
+    ($($def:ident $constraint:ident $attr:ident $name:literal $mnemonic:literal $summary:literal $cases:expr, $example:literal;)*) => {$(
+        #[doc = $summary]
+        pub static $def: EnumDef = EnumDef {
+            name: $name,
+            cases: $cases,
+            flags: None,
+            storage: EnumStorage::Object { dialect: "tosa", mnemonic: $mnemonic, bracketed: false },
+        };
+        #[doc = $summary]
+        pub const $constraint: AttrConstraint = AttrConstraint::of_enum($summary, &$def);
+        #[doc = $summary]
+        pub static $attr: AttrTypeDef = AttrTypeDef {
+            mnemonic: $mnemonic,
+            summary: $summary,
+            parse: |p| $def.parse(p),
+            example: $example,
+        };
+    )*};
+}
+
+enums! {
+    NAN_MODES NAN_MODE NAN_MODE_ATTR "::mlir::tosa::NanPropagationMode" "nan_mode"
+        "Supported NaN propagation strategies" &[("PROPAGATE", 1), ("IGNORE", 2)], "#tosa.nan_mode<IGNORE>";
+    ROUNDING_MODES ROUNDING_MODE ROUNDING_MODE_ATTR "::mlir::tosa::RoundingMode" "rounding_mode"
+        "Supported rounding modes" &[("SINGLE_ROUND", 1), ("INEXACT_ROUND", 2), ("DOUBLE_ROUND", 3)],
+        "#tosa.rounding_mode<SINGLE_ROUND>";
+    RESIZE_MODES RESIZE_MODE RESIZE_MODE_ATTR "::mlir::tosa::ResizeMode" "resize_mode"
+        "Supported resize/upsampling strategies" &[("NEAREST_NEIGHBOR", 1), ("BILINEAR", 2)],
+        "#tosa.resize_mode<BILINEAR>";
+    BLOCK_SIZES BLOCK_SIZE BLOCK_SIZE_ATTR "::mlir::tosa::BlockSize" "block_size"
+        "Block size for the block_scaled formats" &[("BLOCK_SIZE_32", 32)], "#tosa.block_size<BLOCK_SIZE_32>";
+}

@@ -1,0 +1,28 @@
+//! The TOSA dialect: tensor operations whose integer arithmetic is defined bit by bit.
+
+pub mod attrs;
+pub mod ops;
+pub mod types;
+
+use qopt_ir::def::{ConstantSpec, Dialect, typed_attr_type};
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    name: "tosa",
+    summary: "Tensor operations whose integer arithmetic is defined bit by bit",
+    ops: ops::ALL,
+    types: &[&types::SHAPE_TYPE, &types::MXINT8_TYPE],
+    attrs: &[&attrs::NAN_MODE_ATTR, &attrs::ROUNDING_MODE_ATTR, &attrs::RESIZE_MODE_ATTR, &attrs::BLOCK_SIZE_ATTR],
+    constant: Some(|ctx, value, ty| {
+        let held = typed_attr_type(ctx, value)?;
+        let op = if types::shape_rank(ctx, ty).is_some() {
+            "tosa.const_shape"
+        } else if ctx.is_tensor(ty) && ctx.is_tensor(held) && ctx.shape(ty) == ctx.shape(held) {
+            "tosa.const"
+        } else {
+            return None;
+        };
+        Some(ConstantSpec { op, properties: ctx.dict_attr([(ctx.str("values"), value)]) })
+    }),
+    ..Dialect::BASE
+};

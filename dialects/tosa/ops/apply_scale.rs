@@ -1,0 +1,21 @@
+//! `tosa.apply_scale`
+
+use qopt_ir::def::{OpDef, Trait, attr, one};
+
+use super::super::attrs::ROUNDING_MODE;
+use super::super::types::{I8_LIKE, INT_LIKE};
+use super::rules::TOSA_WITH_WORDS;
+
+/// `tosa.apply_scale`: the arithmetic of `tosa.rescale` on scalars.
+pub static APPLY_SCALE: OpDef = OpDef {
+    name: "tosa.apply_scale",
+    summary: "The arithmetic of `tosa.rescale` on scalars",
+    description: "output = round(value * multiplier * 2^-shift), rounded as `rounding_mode` says. It stands where \
+                  `tosa.rescale` is written out in loops.",
+    operands: &[one("value", &INT_LIKE), one("multiplier", &INT_LIKE), one("shift", &I8_LIKE)],
+    results: &[one("output", &INT_LIKE)],
+    attrs: &[attr("rounding_mode", &ROUNDING_MODE)],
+    traits: &[Trait::Pure, Trait::Elementwise],
+    example: "%0 = tosa.apply_scale %arg0, %arg1, %arg2 {rounding_mode = SINGLE_ROUND} : (i32, i32, i8) -> i32",
+    ..TOSA_WITH_WORDS
+};

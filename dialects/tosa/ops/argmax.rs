@@ -1,0 +1,39 @@
+//! `tosa.argmax`
+
+use qopt_ir::def::{I32_ATTR, OpDef, OpRef, Verdict, attr, default_attr, one};
+
+use super::super::attrs::NAN_MODE;
+use super::super::types::{TENSOR, TENSOR_1_OR_MORE};
+use super::rules::TOSA_WITH_WORDS;
+use crate::support::{Look, axis, ensure, int_width, shapes_agree, show_dims};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    ensure!(int_width(op.ctx, op.out_element(0)).is_some(), "result tensor is not of integer type");
+    let Some(mut expected) = op.in_dims(0) else { return Ok(()) };
+    let Ok(axis) = axis(op, "axis", expected.len()) else {
+        return Err("specified axis is outside the rank of the tensor".into());
+    };
+    expected.remove(axis);
+    let Some(output) = op.out_dims(0) else { return Ok(()) };
+    ensure!(
+        shapes_agree(&expected, &output),
+        "expected output shape '{}', got '{}'",
+        show_dims(&expected, ", "),
+        show_dims(&output, ", ")
+    );
+    Ok(())
+}
+
+/// `tosa.argmax`: where the greatest element is.
+pub static ARGMAX: OpDef = OpDef {
+    name: "tosa.argmax",
+    summary: "Where the greatest element is",
+    description: "The index of the greatest element along dimension `axis`, the first of equal ones; that dimension is \
+                  dropped. NaN counts as greatest, with `nan_mode = IGNORE` as smallest.",
+    operands: &[one("input", &TENSOR_1_OR_MORE)],
+    results: &[one("output", &TENSOR)],
+    attrs: &[attr("axis", &I32_ATTR), default_attr("nan_mode", &NAN_MODE, "#tosa.nan_mode<PROPAGATE>")],
+    verify: Some(verify),
+    example: "%0 = tosa.argmax %arg0 {axis = 0 : i32} : (tensor<2x3xi8>) -> tensor<3xi32>",
+    ..TOSA_WITH_WORDS
+};

@@ -1,0 +1,19 @@
+//! `tosa.cast`
+
+use qopt_ir::def::{OpDef, Trait, one};
+
+use super::super::types::TENSOR;
+use super::rules::TOSA;
+
+/// `tosa.cast`: another element type.
+pub static CAST: OpDef = OpDef {
+    name: "tosa.cast",
+    summary: "Another element type",
+    description: "Integers keep their low bits or extend their sign; floats become integers rounded to nearest, ties to \
+                  even, and clamped; booleans are value != 0.",
+    operands: &[one("input", &TENSOR)],
+    results: &[one("output", &TENSOR)],
+    traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
+    example: "%0 = tosa.cast %arg0 : (tensor<2x3xi8>) -> tensor<2x3xf32>",
+    ..TOSA
+};

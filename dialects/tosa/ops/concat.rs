@@ -1,0 +1,89 @@
+//! `tosa.concat`
+
+use qopt_ir::def::{I32_ATTR, MovementDef, MovementUse, OpDef, OpRef, Verdict, attr, one, variadic};
+use qopt_ir::ir::Type;
+use qopt_ir::movement::Movement;
+
+use super::super::types::TENSOR_1_OR_MORE;
+use super::rules::{TOSA, same_moved_element, size};
+use crate::support::{Look, agree, axis, bail, ensure};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    let inputs: Vec<Type> = op.body.operands(op.op).map(|v| op.body.ty(v)).collect();
+    ensure!(!inputs.is_empty(), "expect at least one input");
+    inputs.iter().try_for_each(|&t| same_moved_element(op, t, op.out_type(0)))?;
+    let mut ranked = inputs.iter().enumerate().filter_map(|(i, &t)| Some((i, ctx.shape(t)?)));
+    let Some((first, dims)) = ranked.next() else { return Ok(()) };
+    let Ok(axis) = axis(op, "axis", dims.len()) else {
+        let got = op.int("axis").unwrap_or_default();
+        bail!("expect axis to be within range 0 < axis < rank(input1[firstRankedTensorIdx]), got {got}");
+    };
+    // The dimension that grows is known if it is known of every input.
+    let mut total = dims.get(axis).copied().flatten().filter(|_| first == 0);
+    let mut count = 1usize;
+    for (i, other) in ranked {
+        ensure!(
+            other.len() == dims.len(),
+            "expect all operands to have the same rank, but got {} vs {} on operands {first} and {i}",
+            dims.len(),
+            other.len()
+        );
+        for (d, (&a, &b)) in dims.iter().zip(&other).enumerate() {
+            ensure!(
+                d == axis || agree(a, b),
+                "expect all operand shapes to have the same sizes on non-axis dimensions, but got {} vs {} at index {d} \
+                 on operands {first} and {i}",
+                size(b),
+                size(a)
+            );
+        }
+        count = count.saturating_add(1);
+        total = total.and_then(|t| t.checked_add(other.get(axis).copied().flatten()?));
+    }
+    let Some(output) = op.out_dims(0) else { return Ok(()) };
+    ensure!(
+        output.len() == dims.len(),
+        "expect output rank to match inputs rank, got {} vs {}",
+        output.len(),
+        dims.len()
+    );
+    let total = total.filter(|_| count == inputs.len());
+    for (d, (&a, &b)) in dims.iter().zip(&output).enumerate() {
+        if d == axis {
+            ensure!(
+                agree(total, b),
+                "requires sum of axis dimensions of input1 equal to output axis dimension, got {} and {}",
+                size(total),
+                size(b)
+            );
+        } else {
+            ensure!(
+                agree(a, b),
+                "expect all operand shapes to have the same sizes on non-axis dimensions, but got {} vs {} at index {d}",
+                size(b),
+                size(a)
+            );
+        }
+    }
+    Ok(())
+}
+
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let axis = axis(op, "axis", op.out_shape(0)?.rank())?;
+    Ok(MovementUse { movement: Movement::Concat { axis }, data: (0..op.body.num_operands(op.op)).collect() })
+}
+
+/// `tosa.concat`: tensors one after the other.
+pub static CONCAT: OpDef = OpDef {
+    name: "tosa.concat",
+    summary: "Tensors one after the other",
+    description: "Joins the inputs along dimension `axis`; all their other sizes agree.",
+    operands: &[variadic("input1", &TENSOR_1_OR_MORE)],
+    results: &[one("output", &TENSOR_1_OR_MORE)],
+    attrs: &[attr("axis", &I32_ATTR)],
+    verify: Some(verify),
+    movement: Some(&MovementDef { read: movement, write: None }),
+    example: "%0 = tosa.concat %arg0, %arg1 {axis = 0 : i32} : (tensor<2x3xi8>, tensor<1x3xi8>) -> tensor<3x3xi8>",
+    ..TOSA
+};

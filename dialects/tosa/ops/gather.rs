@@ -1,0 +1,88 @@
+//! `tosa.gather` and `tosa.scatter`: rows by index.
+
+use qopt_ir::def::{OpDef, OpRef, Verdict, one};
+use qopt_ir::movement::Dim;
+
+use super::super::types::{INDICES, TENSOR_3D};
+use super::rules::{TOSA, same_moved_element, size};
+use crate::support::{Look, agree, ensure};
+
+/// Takes up a size under a letter: the first known one holds for all.
+fn unify(known: &mut Dim, found: Dim, what: &str, d: usize) -> Verdict {
+    ensure!(agree(*known, found), "requires {what} dimension {d} to have size {}, got {}", size(*known), size(found));
+    *known = known.or(found);
+    Ok(())
+}
+
+fn verify_gather(op: OpRef<'_>) -> Verdict {
+    same_moved_element(op, op.in_type(0), op.out_type(0))?;
+    let (mut n, mut w, mut c) = (None, None, None);
+    if let Some(values) = op.in_dims(0) {
+        n = values.first().copied().flatten();
+        c = values.get(2).copied().flatten();
+    }
+    if let Some(indices) = op.in_dims(1) {
+        unify(&mut n, indices.first().copied().flatten(), "indices", 0)?;
+        w = indices.get(1).copied().flatten();
+    }
+    if let Some(output) = op.out_dims(0) {
+        for (d, known) in [&mut n, &mut w, &mut c].into_iter().enumerate() {
+            unify(known, output.get(d).copied().flatten(), "output", d)?;
+        }
+    }
+    Ok(())
+}
+
+fn verify_scatter(op: OpRef<'_>) -> Verdict {
+    same_moved_element(op, op.in_type(0), op.out_type(0))?;
+    same_moved_element(op, op.in_type(2), op.out_type(0))?;
+    let (mut n, mut k, mut w, mut c) = (None, None, None, None);
+    if let Some(values) = op.in_dims(0) {
+        n = values.first().copied().flatten();
+        k = values.get(1).copied().flatten();
+        c = values.get(2).copied().flatten();
+    }
+    if let Some(indices) = op.in_dims(1) {
+        unify(&mut n, indices.first().copied().flatten(), "indices", 0)?;
+        w = indices.get(1).copied().flatten();
+    }
+    if let Some(input) = op.in_dims(2) {
+        for (d, known) in [&mut n, &mut w, &mut c].into_iter().enumerate() {
+            unify(known, input.get(d).copied().flatten(), "input", d)?;
+        }
+    }
+    if let Some(output) = op.out_dims(0) {
+        for (d, known) in [&mut n, &mut k, &mut c].into_iter().enumerate() {
+            unify(known, output.get(d).copied().flatten(), "values_out", d)?;
+        }
+    }
+    if let (Some(k), Some(w)) = (k, w) {
+        ensure!(k >= w, "requires dimensions K >= W, got K={k} and W={w}");
+    }
+    Ok(())
+}
+
+/// `tosa.gather`: rows by index.
+pub static GATHER: OpDef = OpDef {
+    name: "tosa.gather",
+    summary: "Rows by index",
+    description: "output[n, w, c] = values[n, indices[n, w], c].",
+    operands: &[one("values", &TENSOR_3D), one("indices", &INDICES)],
+    results: &[one("output", &TENSOR_3D)],
+    verify: Some(verify_gather),
+    example: "%0 = tosa.gather %arg0, %arg1 : (tensor<2x4x5xi8>, tensor<2x3xi32>) -> tensor<2x3x5xi8>",
+    ..TOSA
+};
+
+/// `tosa.scatter`: rows replaced by index.
+pub static SCATTER: OpDef = OpDef {
+    name: "tosa.scatter",
+    summary: "Rows replaced by index",
+    description: "values_out is values_in, but values_out[n, indices[n, w], c] = input[n, w, c]. No index may occur twice.",
+    operands: &[one("values_in", &TENSOR_3D), one("indices", &INDICES), one("input", &TENSOR_3D)],
+    results: &[one("values_out", &TENSOR_3D)],
+    verify: Some(verify_scatter),
+    example: "%0 = tosa.scatter %arg0, %arg1, %arg2 : (tensor<2x4x5xi8>, tensor<2x3xi32>, tensor<2x3x5xi8>) -> \
+              tensor<2x4x5xi8>",
+    ..TOSA
+};

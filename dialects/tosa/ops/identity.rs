@@ -1,0 +1,41 @@
+//! `tosa.identity`
+
+use qopt_ir::def::{Fold, Folded, MovementDef, MovementUse, OpDef, OpRef, Verdict, one};
+use qopt_ir::movement::Movement;
+
+use super::super::types::TENSOR;
+use super::rules::{TOSA, compatible_shapes, same_moved_element};
+use crate::support::{Look, ensure};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    same_moved_element(op, op.in_type(0), op.out_type(0))?;
+    ensure!(
+        compatible_shapes(op, op.in_type(0), op.out_type(0)),
+        "requires the same shape for all operands and results"
+    );
+    Ok(())
+}
+
+const FOLD: Fold = |op: OpRef<'_>, _| {
+    (op.in_type(0) == op.out_type(0)).then_some(())?;
+    Some(vec![Folded::Value(op.operand(0)?)])
+};
+
+/// It moves nothing: the permutation that keeps every dimension.
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    Ok(MovementUse { movement: Movement::Permute((0..op.in_shape(0)?.rank()).collect()), data: vec![0] })
+}
+
+/// `tosa.identity`: the same tensor.
+pub static IDENTITY: OpDef = OpDef {
+    name: "tosa.identity",
+    summary: "The same tensor",
+    description: "output = input1.",
+    operands: &[one("input1", &TENSOR)],
+    results: &[one("output", &TENSOR)],
+    verify: Some(verify),
+    fold: Some(FOLD),
+    movement: Some(&MovementDef { read: movement, write: None }),
+    example: "%0 = tosa.identity %arg0 : (tensor<2x3xi8>) -> tensor<2x3xi8>",
+    ..TOSA
+};

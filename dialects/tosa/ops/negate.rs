@@ -1,0 +1,36 @@
+//! `tosa.negate`
+
+use qopt_ir::def::{OpDef, OpRef, Verdict, one};
+
+use super::super::types::{TENSOR, ZERO_POINT};
+use super::rules::{TOSA, compatible_shapes, zero_point_type, zero_point_value};
+use crate::support::{Look, ensure, show};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    zero_point_type(op, "input1", op.in_type(0), 1)?;
+    // MLIR compares the result with the operand before its zero point.
+    ensure!(
+        op.in_element(0) == op.out_element(0),
+        "expect input and output to have same element type, got {} and {}",
+        show(ctx, op.in_element(0)),
+        show(ctx, op.out_element(0))
+    );
+    zero_point_type(op, "output", op.out_type(0), 2)?;
+    ensure!(compatible_shapes(op, op.in_type(0), op.out_type(0)), "requires the same shape for input1 and output");
+    zero_point_value(op, "input1", 1)?;
+    zero_point_value(op, "output", 2)
+}
+
+/// `tosa.negate`: the value negated.
+pub static NEGATE: OpDef = OpDef {
+    name: "tosa.negate",
+    summary: "The value negated",
+    description: "output = -(input1 - input1_zp) + output_zp, clamped to the type's range. Only 8-bit integers have \
+                  zero points.",
+    operands: &[one("input1", &TENSOR), one("input1_zp", &ZERO_POINT), one("output_zp", &ZERO_POINT)],
+    results: &[one("output", &TENSOR)],
+    verify: Some(verify),
+    example: "%0 = tosa.negate %arg0, %arg1, %arg2 : (tensor<2x3xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<2x3xi8>",
+    ..TOSA
+};

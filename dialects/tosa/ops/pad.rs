@@ -1,0 +1,60 @@
+//! `tosa.pad`
+
+use qopt_ir::def::{OpDef, OpRef, Verdict, one};
+
+use super::super::types::{SCALAR_TENSOR, SHAPE, TENSOR_1_OR_MORE, shape_rank};
+use super::rules::{TOSA, same_moved_element, same_number, shapes_resolve};
+use crate::support::{Look, ensure, storage};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    shapes_resolve(op)?;
+    same_moved_element(op, op.in_type(0), op.out_type(0))?;
+    // The margin of a quantized tensor may be given as the integer that is stored.
+    let stored = storage(ctx, op.out_element(0));
+    if !same_number(op, op.out_type(0), stored, op.in_element(2)) {
+        same_moved_element(op, op.in_type(2), op.out_type(0))?;
+    }
+    let (Some(input), Some(output)) = (op.in_dims(0), op.out_dims(0)) else { return Ok(()) };
+    ensure!(
+        input.len() == output.len(),
+        "expect same input and output tensor rank, but got inputRank: {}, outputRank: {}",
+        input.len(),
+        output.len()
+    );
+    let expected = input.len().saturating_mul(2);
+    if let Some(given) = shape_rank(ctx, op.in_type(1)) {
+        ensure!(
+            given == expected,
+            "padding tensor must have {} * 2 = {expected} elements, but got {given}",
+            input.len()
+        );
+    }
+    let Some(padding) = op.in_ints(1) else { return Ok(()) };
+    for (d, ((&size, &out), pads)) in input.iter().zip(&output).zip(padding.chunks_exact(2)).enumerate() {
+        let (Some(size), Some(out), &[low, high]) = (size, out, pads) else { continue };
+        // A negative number stands for a padding that is not known.
+        if low < 0 || high < 0 {
+            continue;
+        }
+        let padded = i128::from(size).saturating_add(i128::from(low)).saturating_add(i128::from(high));
+        ensure!(
+            padded == i128::from(out),
+            "mismatch in output shape at dimension {d}: expected {size} + {low} + {high} = {padded}, but got {out}"
+        );
+    }
+    Ok(())
+}
+
+/// `tosa.pad`: a tensor with a margin.
+pub static PAD: OpDef = OpDef {
+    name: "tosa.pad",
+    summary: "A tensor with a margin",
+    description: "Adds padding[2 d] elements before and padding[2 d + 1] after dimension d; each is `pad_const`.",
+    operands: &[one("input1", &TENSOR_1_OR_MORE), one("padding", &SHAPE), one("pad_const", &SCALAR_TENSOR)],
+    results: &[one("output", &TENSOR_1_OR_MORE)],
+    verify: Some(verify),
+    example: "%0 = tosa.const_shape  {values = dense<[1, 1, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>\n\
+              %1 = tosa.pad %arg0, %0, %arg1 : (tensor<2x3xi8>, !tosa.shape<4>, tensor<1xi8>) -> tensor<4x3xi8>",
+    ..TOSA
+};

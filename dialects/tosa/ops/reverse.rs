@@ -1,0 +1,45 @@
+//! `tosa.reverse`
+
+use qopt_ir::def::{I32_ATTR, MovementDef, MovementUse, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::movement::Movement;
+
+use super::super::types::TENSOR_1_OR_MORE;
+use super::rules::{TOSA, same_moved_element};
+use crate::support::{Look, axis, ensure};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    same_moved_element(op, op.in_type(0), op.out_type(0))?;
+    let Some(axis) = op.int("axis") else { return Ok(()) };
+    ensure!(axis >= 0, "expected non-negative reverse axis");
+    let rank = |dims: Option<usize>| dims.and_then(|n| i64::try_from(n).ok());
+    let input = rank(op.in_dims(0).map(|d| d.len()));
+    let output = rank(op.out_dims(0).map(|d| d.len()));
+    for (name, rank) in [("input", input), ("output", output)] {
+        if let Some(rank) = rank {
+            ensure!(axis < rank, "expect {name} tensor rank ({rank}) to be larger than reverse axis ({axis})");
+        }
+        if let (Some(input), Some(output)) = (input, output) {
+            ensure!(input == output, "expect output tensor rank to be equal to input tensor rank");
+        }
+    }
+    Ok(())
+}
+
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let axis = axis(op, "axis", op.in_shape(0)?.rank())?;
+    Ok(MovementUse { movement: Movement::Reverse(vec![axis]), data: vec![0] })
+}
+
+/// `tosa.reverse`: one dimension backwards.
+pub static REVERSE: OpDef = OpDef {
+    name: "tosa.reverse",
+    summary: "One dimension backwards",
+    description: "output[.., i, ..] = input1[.., n - 1 - i, ..] along dimension `axis` of size n.",
+    operands: &[one("input1", &TENSOR_1_OR_MORE)],
+    results: &[one("output", &TENSOR_1_OR_MORE)],
+    attrs: &[attr("axis", &I32_ATTR)],
+    verify: Some(verify),
+    movement: Some(&MovementDef { read: movement, write: None }),
+    example: "%0 = tosa.reverse %arg0 {axis = 1 : i32} : (tensor<2x3xi8>) -> tensor<2x3xi8>",
+    ..TOSA
+};

@@ -1,0 +1,60 @@
+//! `tosa.slice`
+
+use qopt_ir::def::{MovementDef, MovementUse, OpDef, OpRef, Verdict, one};
+use qopt_ir::movement::{Movement, Range};
+
+use super::super::types::{SHAPE, TENSOR_1_OR_MORE, shape_rank};
+use super::rules::{TOSA, same_moved_element, shapes_resolve};
+use crate::support::{Look, ensure};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    shapes_resolve(op)?;
+    same_moved_element(op, op.in_type(0), op.out_type(0))?;
+    let Some(input) = op.in_dims(0) else { return Ok(()) };
+    if let Some(output) = op.out_dims(0) {
+        ensure!(
+            input.len() == output.len(),
+            "expect input1 and output to have the same ranks, got {} and {}",
+            input.len(),
+            output.len()
+        );
+    }
+    for (index, name) in [(1, "start"), (2, "size")] {
+        ensure!(
+            shape_rank(op.ctx, op.in_type(index)) == Some(input.len()),
+            "length of {name} is not equal to rank of input shape"
+        );
+    }
+    Ok(())
+}
+
+/// A slice of known start and size. A size of -1 reaches to the end of the dimension.
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let starts = op.in_ints(1).ok_or("start is not constant")?;
+    let sizes = op.in_ints(2).ok_or("size is not constant")?;
+    let range = |(&start, &size): (&i64, &i64)| {
+        let start = u64::try_from(start).map_err(|_| format!("start {start} is negative"))?;
+        let size = match size {
+            -1 => None,
+            _ => Some(u64::try_from(size).map_err(|_| format!("size {size} is negative"))?),
+        };
+        Ok(Range { start, size, step: 1 })
+    };
+    let ranges = starts.iter().zip(&sizes).map(range).collect::<Result<Vec<_>, String>>()?;
+    Ok(MovementUse { movement: Movement::Slice(ranges), data: vec![0] })
+}
+
+/// `tosa.slice`: a part of a tensor.
+pub static SLICE: OpDef = OpDef {
+    name: "tosa.slice",
+    summary: "A part of a tensor",
+    description: "output[i] = input1[start + i], for `size` indices in each dimension. A size of -1 reaches to the end.",
+    operands: &[one("input1", &TENSOR_1_OR_MORE), one("start", &SHAPE), one("size", &SHAPE)],
+    results: &[one("output", &TENSOR_1_OR_MORE)],
+    verify: Some(verify),
+    movement: Some(&MovementDef { read: movement, write: None }),
+    example: "%0 = tosa.const_shape  {values = dense<[0, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>\n\
+              %1 = tosa.const_shape  {values = dense<[2, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>\n\
+              %2 = tosa.slice %arg0, %0, %1 : (tensor<4x4xi8>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<2x3xi8>",
+    ..TOSA
+};

@@ -1,0 +1,29 @@
+//! `tosa.table`
+
+use qopt_ir::def::{OpDef, OpRef, Verdict, one};
+
+use super::super::types::{TENSOR, TENSOR_1D};
+use super::rules::{TOSA, size};
+use crate::support::{Look, agree, ensure};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    let (Some(input), Some(output)) = (op.in_dims(0), op.out_dims(0)) else { return Ok(()) };
+    ensure!(input.len() == output.len(), "expected input tensor rank to equal result tensor rank");
+    for (d, (&from, &to)) in input.iter().zip(&output).enumerate() {
+        ensure!(agree(from, to), "dim(result, {d}) = {} doesn't match dim(input, {d}) = {}", size(to), size(from));
+    }
+    Ok(())
+}
+
+/// `tosa.table`: a function given by its values.
+pub static TABLE: OpDef = OpDef {
+    name: "tosa.table",
+    summary: "A function given by its values",
+    description: "For i8 output = table[input1 + 128] with 256 entries. For i16 the table has 513 entries: the high 9 bits \
+                  choose one, and the low 7 bits interpolate to the next, with 7 fraction bits in the i32 result.",
+    operands: &[one("input1", &TENSOR), one("table", &TENSOR_1D)],
+    results: &[one("output", &TENSOR)],
+    verify: Some(verify),
+    example: "%0 = tosa.table %arg0, %arg1 : (tensor<2x3xi8>, tensor<256xi8>) -> tensor<2x3xi8>",
+    ..TOSA
+};

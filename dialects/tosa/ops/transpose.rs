@@ -1,0 +1,73 @@
+//! `tosa.transpose`
+
+use qopt_ir::def::{I32_ARRAY, MovementDef, MovementUse, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::movement::Movement;
+
+use super::super::types::TENSOR_1_OR_MORE;
+use super::rules::{TOSA, size};
+use crate::support::{Look, agree, ensure, moves_element, product};
+
+fn permutation(op: OpRef<'_>, rank: usize) -> Option<Vec<usize>> {
+    let perms = op.ints("perms")?;
+    let perms: Vec<usize> = perms.iter().map(|&p| usize::try_from(p).ok()).collect::<Option<_>>()?;
+    let mut sorted = perms.clone();
+    sorted.sort_unstable();
+    sorted.iter().copied().eq(0..rank).then_some(perms)
+}
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    ensure!(
+        moves_element(op.ctx, op.in_element(0), op.out_element(0)),
+        "failed to verify that all of {{input1, output}} have same element type"
+    );
+    let (input, output) = (op.in_dims(0), op.out_dims(0));
+    let perms = op.ints("perms").unwrap_or_default();
+    for (name, dims) in [("input", &input), ("output", &output)] {
+        let rank = dims.as_ref().map_or(perms.len(), |d| d.len());
+        ensure!(
+            rank == perms.len(),
+            "expected perms attribute to have size {rank} ({name} rank) but got size {}",
+            perms.len()
+        );
+        // MLIR compares the ranks before it looks at the output's.
+        if let (Some(input), Some(output)) = (&input, &output) {
+            ensure!(input.len() == output.len(), "expected input tensor rank to equal result tensor rank");
+        }
+    }
+    let Some(perm) = permutation(op, perms.len()) else {
+        return Err("expected valid permutation indices".into());
+    };
+    let (Some(input), Some(output)) = (input, output) else { return Ok(()) };
+    if let (Some(from), Some(to)) = (product(&input), product(&output)) {
+        ensure!(from == to, "expected input1 and output to have same numbers of elements, got {from} and {to}");
+    }
+    for (i, (&dim, &source)) in output.iter().zip(&perm).enumerate() {
+        let expected = input.get(source).copied().flatten();
+        ensure!(
+            agree(dim, expected),
+            "expected output tensor dim {i} to match input dim {source} with value of {}",
+            size(expected)
+        );
+    }
+    Ok(())
+}
+
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let rank = op.in_shape(0)?.rank();
+    let perm = permutation(op, rank).ok_or("'perms' is no permutation of the dimensions")?;
+    Ok(MovementUse { movement: Movement::Permute(perm), data: vec![0] })
+}
+
+/// `tosa.transpose`: dimensions in another order.
+pub static TRANSPOSE: OpDef = OpDef {
+    name: "tosa.transpose",
+    summary: "Dimensions in another order",
+    description: "Dimension d of the output is dimension perms[d] of the input.",
+    operands: &[one("input1", &TENSOR_1_OR_MORE)],
+    results: &[one("output", &TENSOR_1_OR_MORE)],
+    attrs: &[attr("perms", &I32_ARRAY)],
+    verify: Some(verify),
+    movement: Some(&MovementDef { read: movement, write: None }),
+    example: "%0 = tosa.transpose %arg0 {perms = array<i32: 1, 0>} : (tensor<2x3xi8>) -> tensor<3x2xi8>",
+    ..TOSA
+};

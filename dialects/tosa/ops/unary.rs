@@ -1,0 +1,77 @@
+//! Operations on each element alone: operand and result have one type.
+
+use qopt_ir::def::{OpDef, Trait, one};
+
+use super::super::types::{FLOAT_TENSOR, I1_TENSOR, TENSOR};
+use super::rules::TOSA;
+use crate::support::ops;
+
+const UNARY: OpDef = OpDef {
+    operands: &[one("input1", &TENSOR)],
+    results: &[one("output", &TENSOR)],
+    traits: &[
+        Trait::SameOperandsAndResultShape,
+        Trait::SameOperandsAndResultElementType,
+        Trait::ResultsBroadcastableShape,
+        Trait::SameOperandsAndResultRank,
+        Trait::Pure,
+    ],
+    ..TOSA
+};
+
+ops! { UNARY;
+    ABS, "tosa.abs", "Absolute value",
+    "output = |input1|. For integers the least value stays what it is in wrapping arithmetic: TOSA leaves it undefined.",
+    "%0 = tosa.abs %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>";
+    BITWISE_NOT, "tosa.bitwise_not", "Bits flipped",
+    "output = ~input1, for integers.",
+    "%0 = tosa.bitwise_not %arg0 : (tensor<4x4xi8>) -> tensor<4x4xi8>";
+    CEIL, "tosa.ceil", "Rounded up",
+    "output = ceil(input1), for floats.",
+    "%0 = tosa.ceil %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>";
+    CLZ, "tosa.clz", "Leading zeros",
+    "The number of zero bits above the highest set bit; the width for 0.",
+    "%0 = tosa.clz %arg0 : (tensor<4x4xi32>) -> tensor<4x4xi32>";
+    EXP, "tosa.exp", "Exponential",
+    "output = e^input1, for floats.",
+    "%0 = tosa.exp %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>";
+    FLOOR, "tosa.floor", "Rounded down",
+    "output = floor(input1), for floats.",
+    "%0 = tosa.floor %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>";
+    LOG, "tosa.log", "Natural logarithm",
+    "output = ln(input1), for floats.",
+    "%0 = tosa.log %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>";
+    RECIPROCAL, "tosa.reciprocal", "Reciprocal",
+    "output = 1 / input1, for floats.",
+    "%0 = tosa.reciprocal %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>";
+    RSQRT, "tosa.rsqrt", "Reciprocal of the square root",
+    "output = 1 / sqrt(input1), for floats.",
+    "%0 = tosa.rsqrt %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>";
+}
+
+ops! { OpDef { operands: &[one("input", &TENSOR)], ..UNARY };
+    ERF, "tosa.erf", "Error function",
+    "output = 2 / sqrt(pi) * the integral of e^(-t^2) from 0 to input, for floats.",
+    "%0 = tosa.erf %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>";
+    SIGMOID, "tosa.sigmoid", "Logistic function",
+    "output = 1 / (1 + e^-input), for floats.",
+    "%0 = tosa.sigmoid %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>";
+    TANH, "tosa.tanh", "Hyperbolic tangent",
+    "output = (1 - e^(-2 input)) / (1 + e^(-2 input)), for floats.",
+    "%0 = tosa.tanh %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>";
+}
+
+ops! { OpDef { operands: &[one("input1", &FLOAT_TENSOR)], results: &[one("output", &FLOAT_TENSOR)], ..UNARY };
+    COS, "tosa.cos", "Cosine",
+    "output = cos(input1), the angle in radians.",
+    "%0 = tosa.cos %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>";
+    SIN, "tosa.sin", "Sine",
+    "output = sin(input1), the angle in radians.",
+    "%0 = tosa.sin %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>";
+}
+
+ops! { OpDef { operands: &[one("input1", &I1_TENSOR)], results: &[one("output", &I1_TENSOR)], ..UNARY };
+    LOGICAL_NOT, "tosa.logical_not", "Logical not",
+    "output = !input1.",
+    "%0 = tosa.logical_not %arg0 : (tensor<4x4xi1>) -> tensor<4x4xi1>";
+}

@@ -1,0 +1,72 @@
+//! Operations that move elements of quantized tensors: the result's type is the exact image of the operands'.
+//!
+//! Every element of the result has the parameter of the element that it comes from. Types are compared as functions from
+//! element to parameter, so equal functions pass however they are spelled. What cannot be decided, because the movement
+//! or a size is known only at run time, passes. MLIR demands equal element types instead, which refuses the right type
+//! where a channel moves and accepts the stale one.
+
+use super::text::type_text;
+use crate::def::{OpRef, Verdict};
+use crate::ir::{Context, QuantizedElement, Type};
+use crate::movement::{Layout, Limits, Refusal, Shape, as_written, image};
+
+/// A tensor with quantized elements.
+struct Quantized<'a> {
+    element: &'a dyn QuantizedElement,
+    shape: Shape,
+    layout: Layout,
+}
+
+/// `None` if a type is no ranked tensor of quantized elements, or the two do not fit, which is reported elsewhere.
+fn quantized(ctx: &Context, ty: Type) -> Option<Quantized<'_>> {
+    let element = ctx.quantized(ctx.element_type(ty)?)?;
+    let shape = Shape::new(ctx.shape(ty)?);
+    let layout = element.layout(ctx, shape.dims()).ok()?;
+    Some(Quantized { element, shape, layout })
+}
+
+/// Checks an operation that its definition says is a movement.
+pub(super) fn check(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    let Some(def) = op.def().and_then(|d| d.movement) else { return Ok(()) };
+    let Some(result) = op.result_type(0) else { return Ok(()) };
+    let is_quantized = |ty: Type| ctx.element_type(ty).is_some_and(|e| ctx.quantized(e).is_some());
+    let types = op.body.operands(op.op).map(|v| op.body.ty(v));
+    if !is_quantized(result) && !types.clone().any(is_quantized) {
+        return Ok(());
+    }
+    let Ok(used) = (def.read)(op) else { return Ok(()) };
+    let operands: Vec<Type> = used.data.iter().filter_map(|&i| op.operand_type(i)).collect();
+    if operands.iter().any(|&t| is_quantized(t) != is_quantized(result)) {
+        return Err("requires operands and result to be all quantized or all not".into());
+    }
+    let (Some(moved), Some(found)) =
+        (operands.iter().map(|&t| quantized(ctx, t)).collect::<Option<Vec<_>>>(), quantized(ctx, result))
+    else {
+        return Ok(());
+    };
+    let carrier = found.element.carrier(ctx);
+    if moved.iter().any(|q| q.element.carrier(ctx) != carrier) {
+        return Err("requires operands and result to have the same storage type, bounds and expressed type".into());
+    }
+    let shapes: Vec<Shape> = moved.iter().map(|q| q.shape.clone()).collect();
+    let layouts: Vec<Layout> = moved.into_iter().map(|q| q.layout).collect();
+    // The operation's own verifier speaks of shapes; here they are taken from its type.
+    let limits = Limits { params: u64::MAX, ..Limits::default() };
+    match image(&used.movement, &shapes, &layouts, limits) {
+        Ok(right) if right.same_as(&found.layout, &found.shape) => Ok(()),
+        Ok(right) => {
+            let written = as_written(&used.movement, &shapes, &layouts, limits).unwrap_or(right);
+            let element = found.element.with_layout(ctx, found.shape.dims(), &written)?;
+            let right = type_text(ctx, ctx.with_element(result, element));
+            Err(format!(
+                "result type must be '{right}': every element keeps the scale and zero point of the element that it comes \
+                 from, but the type is '{}'",
+                type_text(ctx, result)
+            )
+            .into())
+        }
+        Err(Refusal::Malformed(why)) => Err(why.into_owned().into()),
+        Err(_) => Ok(()),
+    }
+}
