@@ -7,6 +7,7 @@
 mod constraint;
 mod enums;
 mod hooks;
+mod reference;
 mod view;
 
 use std::sync::OnceLock;
@@ -14,6 +15,7 @@ use std::sync::OnceLock;
 pub use constraint::*;
 pub use enums::*;
 pub use hooks::*;
+pub use reference::reference_page;
 pub use view::*;
 
 use crate::ir::{Attr, Context, Str};
