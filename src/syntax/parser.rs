@@ -437,8 +437,8 @@ impl<'a> Parser<'a> {
         let message = format!(
             "use of value '{}' expects different type than prior uses: '{}' vs '{}'",
             String::from_utf8_lossy(operand.name),
-            super::type_text(self.ctx, ty),
-            super::type_text(self.ctx, known)
+            super::type_for_message(self.ctx, ty),
+            super::type_for_message(self.ctx, known)
         );
         Err(self.error_at(operand.at, message).note(self.span(prior, prior + 1), "prior use here"))
     }
@@ -467,9 +467,9 @@ impl<'a> Parser<'a> {
                 let message = format!(
                     "definition of SSA value '{}#{index}' has type '{}'",
                     String::from_utf8_lossy(name),
-                    super::type_text(self.ctx, actual)
+                    super::type_for_message(self.ctx, actual)
                 );
-                let note = format!("previously used here with type '{}'", super::type_text(self.ctx, wanted));
+                let note = format!("previously used here with type '{}'", super::type_for_message(self.ctx, wanted));
                 return Err(self.error_at(at, message).note(self.span(forward.at, forward.at + 1), note));
             }
             self.body.replace_uses(forward.value, value);
