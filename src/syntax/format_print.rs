@@ -157,16 +157,14 @@ impl FormatPrinter<'_, '_> {
         match anchor {
             Anchor::Operand(i) => self.operands.get(i).is_some_and(|r| !r.is_empty()),
             Anchor::Result(i) => self.results.get(i).is_some_and(|r| !r.is_empty()),
-            Anchor::Attr(i) => {
-                match (self.attr(i), self.def.attrs[i].presence) {
-                    (None, _) => false,
-                    (Some(value), Presence::Default(_)) => {
-                        let name = self.registered.attr_names(self.op.ctx)[i];
-                        self.op.ctx.dict_get(self.registered.defaults(self.op.ctx), name) != Some(value)
-                    }
-                    (Some(_), _) => true,
+            Anchor::Attr(i) => match (self.attr(i), self.def.attrs[i].presence) {
+                (None, _) => false,
+                (Some(value), Presence::Default(_)) => {
+                    let name = self.registered.attr_names(self.op.ctx)[i];
+                    self.op.ctx.dict_get(self.registered.defaults(self.op.ctx), name) != Some(value)
                 }
-            }
+                (Some(_), _) => true,
+            },
             Anchor::Region(i) => regions(self.op).len() > i,
         }
     }

@@ -17,6 +17,9 @@ use crate::ir::*;
 /// Nesting of regions beyond which text is refused.
 pub const MAX_REGION_NESTING: u32 = 1024;
 
+/// Errors after which the rest of a text is not read.
+pub const MAX_ERRORS: usize = 100;
+
 /// What reading a source gives: IR as far as it could be read, and what is wrong with it.
 pub struct Parsed {
     /// The module; present also when there are errors, but then it may be incomplete.
@@ -179,6 +182,8 @@ pub struct Parser<'a> {
     default_dialect: &'static str,
     depth: u32,
     diags: Vec<Diag>,
+    /// Where the last recovery ended.
+    recovered: usize,
     options: ParseOptions,
     op_names: FxHashMap<&'a [u8], OpName>,
     splits: FxHashMap<(OpName, Attr, Attr), (Attr, Attr)>,
@@ -211,6 +216,7 @@ pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize,
         default_dialect: "builtin",
         depth: 0,
         diags: Vec::new(),
+        recovered: 0,
         options,
         op_names: FxHashMap::default(),
         splits: FxHashMap::default(),
@@ -556,14 +562,23 @@ impl<'a> Parser<'a> {
         &mut self.metadata
     }
 
-    /// Records an error and goes to where reading can go on.
+    /// Records an error and goes to where reading can go on: the next line that starts like an operation, past the place
+    /// of the last recovery, so that reading always comes to an end.
     fn recover(&mut self, diag: Diag, in_region: bool) {
         self.diags.push(diag);
-        let mut line_end = self.tokens.last_end.max(self.tokens.start.min(self.tokens.last_end));
+        if self.diags.len() >= MAX_ERRORS {
+            self.tokens.jump_to_end();
+            return;
+        }
+        let mut line_end = self.tokens.last_end;
+        if self.tokens.start <= self.recovered {
+            line_end = self.tokens.end;
+            self.tokens.advance();
+        }
         loop {
             match self.tokens.token {
-                Token::End => return,
-                Token::RBrace if in_region => return,
+                Token::End => break,
+                Token::RBrace if in_region => break,
                 _ => {}
             }
             let starts_line =
@@ -573,11 +588,12 @@ impl<'a> Parser<'a> {
                 Token::Word | Token::Value | Token::String | Token::Block | Token::MetadataBegin
             );
             if starts_line && starts_op {
-                return;
+                break;
             }
             line_end = self.tokens.end;
             self.tokens.advance();
         }
+        self.recovered = self.tokens.start;
     }
 
     fn finish_names(&mut self) {
