@@ -575,9 +575,13 @@ impl<'a> Parser<'a> {
             line_end = self.tokens.end;
             self.tokens.advance();
         }
+        // What stands in braces that open on the way belongs to what could not be read.
+        let mut depth = 0u32;
         loop {
             match self.tokens.token {
                 Token::End => break,
+                Token::LBrace => depth += 1,
+                Token::RBrace if depth > 0 => depth -= 1,
                 Token::RBrace if in_region => break,
                 _ => {}
             }
@@ -587,7 +591,7 @@ impl<'a> Parser<'a> {
                 self.tokens.token,
                 Token::Word | Token::Value | Token::String | Token::Block | Token::MetadataBegin
             );
-            if starts_line && starts_op {
+            if depth == 0 && starts_line && starts_op {
                 break;
             }
             line_end = self.tokens.end;
