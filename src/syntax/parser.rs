@@ -460,13 +460,14 @@ impl<'a> Parser<'a> {
         let block = self.body.add_block(region);
         self.open.push((region, FxHashMap::default()));
         while !self.is(Token::End) {
+            let start = self.tokens.start;
             let result = match self.tokens.token {
                 Token::Hash | Token::Bang => self.alias(),
                 Token::MetadataBegin => super::metadata::read(self),
                 _ => self.operation(block),
             };
             if let Err(diag) = result {
-                self.recover(diag, false);
+                self.recover(diag, start, false);
             }
         }
         self.open.pop();
@@ -520,8 +521,9 @@ impl<'a> Parser<'a> {
         &mut self.metadata
     }
 
-    /// Records an error and goes to where reading can go on.
-    fn recover(&mut self, diag: Diag, in_region: bool) {
+    /// Records an error and goes to where reading can go on, which is behind the token at `start`: what failed there
+    /// would fail again.
+    fn recover(&mut self, diag: Diag, start: usize, in_region: bool) {
         self.diags.push(diag);
         let mut line_end = self.tokens.last_end.max(self.tokens.start.min(self.tokens.last_end));
         loop {
@@ -536,7 +538,7 @@ impl<'a> Parser<'a> {
                 self.tokens.token,
                 Token::Word | Token::Value | Token::String | Token::Block | Token::MetadataBegin
             );
-            if starts_line && starts_op {
+            if starts_line && starts_op && self.tokens.start != start {
                 return;
             }
             line_end = self.tokens.end;
@@ -986,6 +988,20 @@ impl<'a> Parser<'a> {
         done
     }
 
+    /// Gives an operation whose text leaves its next region out a region without blocks.
+    pub fn absent_region(&mut self, state: &mut OpState<'a>) {
+        if self.ctx.registered(state.name).is_some_and(|r| r.flags.isolated) {
+            let mut body = match state.regions.pop() {
+                Some(ParsedRegion::Isolated(body)) => *body,
+                _ => Body::default(),
+            };
+            body.add_root();
+            state.regions.push(ParsedRegion::Isolated(Box::new(body)));
+        } else {
+            state.regions.push(ParsedRegion::Inner(self.body.new_region()));
+        }
+    }
+
     fn region_body(&mut self, region: RegionId, args: &[(Operand<'a>, Type, Loc)]) -> Result<()> {
         self.tokens.advance();
         self.open.push((region, FxHashMap::default()));
@@ -1011,6 +1027,7 @@ impl<'a> Parser<'a> {
             block = Some(entry);
         }
         loop {
+            let start = self.tokens.start;
             let result = match (self.tokens.token, block) {
                 (Token::RBrace, _) => {
                     self.tokens.advance();
@@ -1025,7 +1042,7 @@ impl<'a> Parser<'a> {
                 if diag.code == Code::Limit || self.is(Token::End) {
                     return Err(diag);
                 }
-                self.recover(diag, true);
+                self.recover(diag, start, true);
             }
         }
     }
