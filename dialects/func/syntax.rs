@@ -48,6 +48,8 @@ impl OpSyntax for FuncSyntax {
             if state.regions.last().is_some_and(|r| r.is_empty()) {
                 return Err(p.error_at(at, "expected non-empty function body"));
             }
+        } else {
+            p.absent_region(state);
         }
         Ok(())
     }

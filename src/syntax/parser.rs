@@ -182,8 +182,6 @@ pub struct Parser<'a> {
     default_dialect: &'static str,
     depth: u32,
     diags: Vec<Diag>,
-    /// Where the last recovery ended.
-    recovered: usize,
     options: ParseOptions,
     op_names: FxHashMap<&'a [u8], OpName>,
     splits: FxHashMap<(OpName, Attr, Attr), (Attr, Attr)>,
@@ -216,7 +214,6 @@ pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize,
         default_dialect: "builtin",
         depth: 0,
         diags: Vec::new(),
-        recovered: 0,
         options,
         op_names: FxHashMap::default(),
         splits: FxHashMap::default(),
@@ -502,13 +499,14 @@ impl<'a> Parser<'a> {
         let block = self.body.add_block(region);
         self.open.push((region, FxHashMap::default()));
         while !self.is(Token::End) {
+            let start = self.tokens.start;
             let result = match self.tokens.token {
                 Token::Hash | Token::Bang => self.alias(),
                 Token::MetadataBegin => super::metadata::read(self),
                 _ => self.operation(block),
             };
             if let Err(diag) = result {
-                self.recover(diag, false);
+                self.recover(diag, start, false);
             }
         }
         self.open.pop();
@@ -562,16 +560,16 @@ impl<'a> Parser<'a> {
         &mut self.metadata
     }
 
-    /// Records an error and goes to where reading can go on: the next line that starts like an operation, past the place
-    /// of the last recovery, so that reading always comes to an end.
-    fn recover(&mut self, diag: Diag, in_region: bool) {
+    /// Records an error and goes to where reading can go on: the next line that starts like an operation, behind the token
+    /// at `start`, because what failed there would fail again.
+    fn recover(&mut self, diag: Diag, start: usize, in_region: bool) {
         self.diags.push(diag);
         if self.diags.len() >= MAX_ERRORS {
             self.tokens.jump_to_end();
             return;
         }
         let mut line_end = self.tokens.last_end;
-        if self.tokens.start <= self.recovered {
+        if self.tokens.start == start {
             line_end = self.tokens.end;
             self.tokens.advance();
         }
@@ -597,7 +595,6 @@ impl<'a> Parser<'a> {
             line_end = self.tokens.end;
             self.tokens.advance();
         }
-        self.recovered = self.tokens.start;
     }
 
     fn finish_names(&mut self) {
@@ -1052,6 +1049,20 @@ impl<'a> Parser<'a> {
         done
     }
 
+    /// Gives an operation whose text leaves its next region out a region without blocks.
+    pub fn absent_region(&mut self, state: &mut OpState<'a>) {
+        if self.ctx.registered(state.name).is_some_and(|r| r.flags.isolated) {
+            let mut body = match state.regions.pop() {
+                Some(ParsedRegion::Isolated(body)) => *body,
+                _ => Body::default(),
+            };
+            body.add_root();
+            state.regions.push(ParsedRegion::Isolated(Box::new(body)));
+        } else {
+            state.regions.push(ParsedRegion::Inner(self.body.new_region()));
+        }
+    }
+
     fn region_body(&mut self, region: RegionId, args: &[(Operand<'a>, Type, Loc)]) -> Result<()> {
         self.tokens.advance();
         self.open.push((region, FxHashMap::default()));
@@ -1077,6 +1088,7 @@ impl<'a> Parser<'a> {
             block = Some(entry);
         }
         loop {
+            let start = self.tokens.start;
             let result = match (self.tokens.token, block) {
                 (Token::RBrace, _) => {
                     self.tokens.advance();
@@ -1091,7 +1103,7 @@ impl<'a> Parser<'a> {
                 if diag.code == Code::Limit || self.is(Token::End) {
                     return Err(diag);
                 }
-                self.recover(diag, true);
+                self.recover(diag, start, true);
             }
         }
     }
