@@ -43,7 +43,7 @@ pub fn op_text(ctx: &Context, body: &Body, op: OpId) -> String {
         PrintOptions { generic: true, local_scope: true, elide_elements: Some(64), ..PrintOptions::default() };
     let mut out = Vec::new();
     let mut sink = |piece: &[u8]| out.extend_from_slice(piece);
-    let aliases = Aliases::default();
+    let aliases = aliases::heavy(ctx, body, op);
     let mut printer = OpPrinter::new(ctx, &options, &aliases, body, Counters::default(), &mut sink);
     printer.op(op);
     printer.flush();

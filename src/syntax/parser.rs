@@ -117,6 +117,16 @@ pub enum ParsedRegion {
 }
 
 impl ParsedRegion {
+    /// Gives the last region that was read into an isolated body a block if it has none: the text of a single empty block
+    /// is `{}`.
+    pub fn ensure_block(&mut self) {
+        if let Self::Isolated(body) = self
+            && let Some(&region) = body.roots().last()
+            && body.blocks(region).is_empty()
+        {
+            body.add_block(region);
+        }
+    }
     /// Whether the last region that was read into it has no block; not told of one in the body around the operation.
     pub fn is_empty(&self) -> bool {
         match self {
@@ -200,6 +210,8 @@ type Result<T> = std::result::Result<T, Diag>;
 pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize, options: ParseOptions) -> Parsed {
     let bytes = source.bytes();
     let end = end.min(bytes.len());
+    // A byte order mark is no text.
+    let start = if start == 0 && bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { start };
     let read_options = ReadOptions { allow_unregistered: options.allow_unregistered };
     let mut parser = Parser {
         ctx,
@@ -440,8 +452,8 @@ impl<'a> Parser<'a> {
         let message = format!(
             "use of value '{}' expects different type than prior uses: '{}' vs '{}'",
             String::from_utf8_lossy(operand.name),
-            super::type_text(self.ctx, ty),
-            super::type_text(self.ctx, known)
+            super::type_for_message(self.ctx, ty),
+            super::type_for_message(self.ctx, known)
         );
         Err(self.error_at(operand.at, message).note(self.span(prior, prior + 1), "prior use here"))
     }
@@ -470,9 +482,9 @@ impl<'a> Parser<'a> {
                 let message = format!(
                     "definition of SSA value '{}#{index}' has type '{}'",
                     String::from_utf8_lossy(name),
-                    super::type_text(self.ctx, actual)
+                    super::type_for_message(self.ctx, actual)
                 );
-                let note = format!("previously used here with type '{}'", super::type_text(self.ctx, wanted));
+                let note = format!("previously used here with type '{}'", super::type_for_message(self.ctx, wanted));
                 return Err(self.error_at(at, message).note(self.span(forward.at, forward.at + 1), note));
             }
             self.body.replace_uses(forward.value, value);
