@@ -7,10 +7,8 @@ use crate::movement::{Dim, Layout};
 use crate::rewrite::{NewOp, Outcome, Place, Rewriter, Roots, Rule, build_isolated};
 use crate::syntax::TextPrinter;
 
-const I32: TypeConstraint =
-    TypeConstraint::only("32-bit signless integer", TypePred::Int(32), |c| c.int_type(32));
-const INT: TypeConstraint =
-    TypeConstraint::new("signless-integer-like", TypePred::ScalarOrElement(&IS_SIGNLESS_INT));
+const I32: TypeConstraint = TypeConstraint::only("32-bit signless integer", TypePred::Int(32), |c| c.int_type(32));
+const INT: TypeConstraint = TypeConstraint::new("signless-integer-like", TypePred::ScalarOrElement(&IS_SIGNLESS_INT));
 const BODY: RegionDef = RegionDef { name: "body", blocks: RegionBlocks::Any, variadic: false };
 const ONE_BLOCK: RegionDef = RegionDef { name: "bodyRegion", blocks: RegionBlocks::One, variadic: false };
 
@@ -95,10 +93,7 @@ const BR: OpDef = OpDef {
 const COND_BR: OpDef = OpDef {
     name: "t.cond_br",
     operands: &[one("condition", &I1)],
-    successors: &[
-        SuccessorDef { name: "then", variadic: false },
-        SuccessorDef { name: "else", variadic: false },
-    ],
+    successors: &[SuccessorDef { name: "then", variadic: false }, SuccessorDef { name: "else", variadic: false }],
     traits: &[Trait::Terminator],
     ..OpDef::BASE
 };
@@ -117,12 +112,8 @@ const CALL: OpDef = OpDef {
     }),
     ..OpDef::BASE
 };
-const LOOP: OpDef = OpDef {
-    name: "t.loop",
-    regions: &[ONE_BLOCK],
-    traits: &[Trait::ImplicitTerminator("t.yield")],
-    ..OpDef::BASE
-};
+const LOOP: OpDef =
+    OpDef { name: "t.loop", regions: &[ONE_BLOCK], traits: &[Trait::ImplicitTerminator("t.yield")], ..OpDef::BASE };
 const YIELD: OpDef = OpDef { name: "t.yield", traits: &[Trait::Terminator], ..OpDef::BASE };
 
 fn sub_self(rewriter: &mut Rewriter<'_>, op: OpId) -> Outcome {
@@ -131,9 +122,7 @@ fn sub_self(rewriter: &mut Rewriter<'_>, op: OpId) -> Outcome {
         return Outcome::Refused("operands differ".to_owned());
     }
     let ctx = rewriter.ctx();
-    let zero = NewOp::new("t.const")
-        .property("value", ctx.int_attr(0, ctx.int_type(32)))
-        .results(&[ctx.int_type(32)]);
+    let zero = NewOp::new("t.const").property("value", ctx.int_attr(0, ctx.int_type(32))).results(&[ctx.int_type(32)]);
     let value = rewriter.build_value(&zero).unwrap();
     rewriter.replace(op, &[value]);
     Outcome::Applied
@@ -174,8 +163,8 @@ impl TypeObject for Quant {
     }
 }
 impl QuantizedElement for Quant {
-    fn storage(&self) -> Type {
-        unreachable!()
+    fn storage(&self, ctx: &Context) -> Type {
+        ctx.int_type(8)
     }
     fn carrier(&self, ctx: &Context) -> Type {
         ctx.int_type(8)

@@ -27,7 +27,8 @@ const fn nibble(byte: u8) -> u8 {
     (byte & 15).wrapping_add((byte >> 6).wrapping_mul(9))
 }
 
-fn decode(digits: &[u8]) -> Vec<u8> {
+/// The bytes that an even number of hex digits stand for; what is no digit stands for something.
+pub fn decode_hex(digits: &[u8]) -> Vec<u8> {
     let (pairs, _) = digits.as_chunks::<2>();
     pairs.iter().map(|[high, low]| (nibble(*high) << 4) | nibble(*low)).collect()
 }
@@ -97,7 +98,7 @@ impl<'a> HexBody<'a> {
     /// The data in canonical form.
     #[must_use]
     pub fn decode(self) -> Elements {
-        let bytes = decode(self.digits);
+        let bytes = decode_hex(self.digits);
         let bytes = if self.kind.scalar.is_i1() && !self.kind.complex {
             self.unpack(&bytes)
         } else {
@@ -150,7 +151,7 @@ impl<'a> Resource<'a> {
         let error = |kind| BlobError::at(0, kind);
         let digits = hex_digits(text).ok_or_else(|| error(ErrorKind::ResourceNotHex))?;
         let (header, digits) = digits.split_at_checked(8).ok_or_else(|| error(ErrorKind::ResourceHeader))?;
-        let alignment = decode(header).iter().rev().fold(0, |value, byte| (value << 8) | u32::from(*byte));
+        let alignment = decode_hex(header).iter().rev().fold(0, |value, byte| (value << 8) | u32::from(*byte));
         if !alignment.is_power_of_two() {
             return Err(error(ErrorKind::ResourceAlignment(alignment)));
         }
@@ -178,6 +179,6 @@ impl<'a> Resource<'a> {
     /// The data.
     #[must_use]
     pub fn decode(self) -> Vec<u8> {
-        decode(self.digits)
+        decode_hex(self.digits)
     }
 }

@@ -7,6 +7,7 @@
 mod constraint;
 mod enums;
 mod hooks;
+mod reference;
 mod view;
 
 use std::sync::OnceLock;
@@ -14,9 +15,10 @@ use std::sync::OnceLock;
 pub use constraint::*;
 pub use enums::*;
 pub use hooks::*;
+pub use reference::reference_page;
 pub use view::*;
 
-use crate::ir::{Attr, Context};
+use crate::ir::{Attr, Context, Str};
 use crate::rewrite::Rule;
 use crate::syntax::format::Format;
 
@@ -396,6 +398,7 @@ pub struct RegisteredOp {
     pub flags: Flags,
     format: OnceLock<Result<Format, String>>,
     defaults: OnceLock<Attr>,
+    attr_names: OnceLock<Box<[Str]>>,
 }
 
 impl RegisteredOp {
@@ -411,12 +414,17 @@ impl RegisteredOp {
             operand_segments: def.has(Trait::AttrSizedOperandSegments),
             result_segments: def.has(Trait::AttrSizedResultSegments),
         };
-        Self { def, flags, format: OnceLock::new(), defaults: OnceLock::new() }
+        Self { def, flags, format: OnceLock::new(), defaults: OnceLock::new(), attr_names: OnceLock::new() }
     }
     /// The compiled assembly format, or what is wrong with it.
     pub fn format(&self) -> Option<&Result<Format, String>> {
         let text = self.def.format?;
         Some(self.format.get_or_init(|| Format::compile(self.def, text)))
+    }
+    /// The names of the definition's attributes, interned, in the definition's order.
+    #[inline]
+    pub fn attr_names(&self, ctx: &Context) -> &[Str] {
+        self.attr_names.get_or_init(|| self.def.attrs.iter().map(|a| ctx.str(a.name)).collect())
     }
     /// The inherent attributes that have defaults, as a dictionary.
     pub fn defaults(&self, ctx: &Context) -> Attr {

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::SourceBytes;
+use crate::blob::decode_hex;
 
 /// A run of valid, even-length hex digits in a source text.
 #[derive(Clone)]
@@ -34,19 +35,10 @@ impl HexText {
     pub fn num_bytes(&self) -> usize {
         self.len as usize / 2
     }
-    /// The bytes at `from..from + len`.
-    fn decode(&self, from: usize, len: usize) -> impl Iterator<Item = u8> + '_ {
+    /// The bytes at `from..from + len`, fewer if there are fewer.
+    fn decode(&self, from: usize, len: usize) -> Vec<u8> {
         let digits = self.digits().get(2 * from..).unwrap_or(&[]);
-        digits.chunks_exact(2).take(len).map(|pair| (nibble(pair[0]) << 4) | nibble(pair[1]))
-    }
-}
-
-fn nibble(digit: u8) -> u8 {
-    match digit {
-        b'0'..=b'9' => digit - b'0',
-        b'a'..=b'f' => digit - b'a' + 10,
-        b'A'..=b'F' => digit - b'A' + 10,
-        _ => 0,
+        decode_hex(digits.get(..2 * len).unwrap_or(digits))
     }
 }
 
@@ -88,14 +80,14 @@ impl Blob {
         match self {
             Self::Splat(element) => Cow::Borrowed(element),
             Self::Bytes(bytes) => Cow::Borrowed(bytes),
-            Self::Hex(text) => Cow::Owned(text.decode(0, text.num_bytes()).collect()),
+            Self::Hex(text) => Cow::Owned(text.decode(0, text.num_bytes())),
         }
     }
     fn range(&self, from: usize, len: usize) -> SmallVec<[u8; 32]> {
         match self {
             Self::Splat(element) => element.iter().copied().skip(from).take(len).collect(),
             Self::Bytes(bytes) => bytes.iter().copied().skip(from).take(len).collect(),
-            Self::Hex(text) => text.decode(from, len).collect(),
+            Self::Hex(text) => text.decode(from, len).into(),
         }
     }
 }
@@ -108,7 +100,9 @@ impl PartialEq for Blob {
             (Self::Bytes(a), Self::Bytes(b)) => a == b,
             (Self::Hex(a), Self::Hex(b)) => a.digits().eq_ignore_ascii_case(b.digits()),
             (Self::Hex(text), Self::Bytes(bytes)) | (Self::Bytes(bytes), Self::Hex(text)) => {
-                text.num_bytes() == bytes.len() && text.decode(0, bytes.len()).eq(bytes.iter().copied())
+                const PIECE: usize = 1 << 12;
+                let piece = |(i, piece): (usize, &[u8])| text.decode(i * PIECE, piece.len()) == piece;
+                text.num_bytes() == bytes.len() && bytes.chunks(PIECE).enumerate().all(piece)
             }
         }
     }

@@ -9,7 +9,7 @@
 
 use smallvec::SmallVec;
 
-use super::entity::{Arena, entities};
+use super::entity::{Arena, Entity, entities};
 use super::{Attr, Context, Loc, OpName, Str, Type};
 
 entities! {
@@ -219,7 +219,6 @@ impl Body {
     /// The results of an operation.
     #[inline]
     pub fn results(&self, op: OpId) -> impl ExactSizeIterator<Item = ValueId> + DoubleEndedIterator + Clone + use<> {
-        use super::Entity;
         let data = &self.ops[op];
         let first = data.results.index();
         (first..first + data.num_results as usize).map(ValueId::from_index)
@@ -259,7 +258,6 @@ impl Body {
     }
     /// Where a value comes from.
     pub fn def(&self, value: ValueId) -> ValueDef {
-        use super::Entity;
         let owner = self.values[value].owner;
         if owner & BLOCK_BIT != 0 {
             let block = BlockId::from_index((owner & !BLOCK_BIT) as usize);
@@ -273,7 +271,6 @@ impl Body {
     /// The operation whose result a value is.
     #[inline]
     pub fn defining_op(&self, value: ValueId) -> Option<OpId> {
-        use super::Entity;
         let owner = self.values[value].owner;
         (owner & BLOCK_BIT == 0).then(|| OpId::from_index(owner as usize))
     }
@@ -286,7 +283,6 @@ impl Body {
     }
     /// The uses of a value, newest first: operation and operand index.
     pub fn uses(&self, value: ValueId) -> impl Iterator<Item = (OpId, usize)> + '_ {
-        use super::Entity;
         let mut at = self.values[value].first_use;
         std::iter::from_fn(move || {
             let id = at.some()?;
@@ -418,7 +414,6 @@ impl Body {
     }
     /// Adds an argument to a block.
     pub fn add_arg(&mut self, block: BlockId, ty: Type, loc: Loc) -> ValueId {
-        use super::Entity;
         let value = self.values.push(ValueData { ty, first_use: UseId::NONE, owner: block.index() as u32 | BLOCK_BIT });
         self.blocks[block].args.push(value);
         self.blocks[block].arg_locs.push(loc);
@@ -432,7 +427,6 @@ impl Body {
     }
     /// Makes a detached operation.
     pub fn new_op(&mut self, spec: &OpSpec<'_>) -> OpId {
-        use super::Entity;
         let op = self.ops.next_id();
         let results = self.values.next_id();
         for &ty in spec.results {
@@ -552,7 +546,6 @@ impl Body {
         // Iterative: nesting depth comes from input.
         let mut work = vec![op];
         while let Some(op) = work.pop() {
-            use super::Entity;
             let OpData { operands, num_operands, .. } = self.ops[op];
             for i in 0..num_operands as usize {
                 self.unlink_use(UseId::from_index(operands.index() + i));
@@ -584,7 +577,6 @@ impl Body {
     }
     /// Replaces one operand.
     pub fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
-        use super::Entity;
         if index < self.num_operands(op) {
             let id = UseId::from_index(self.ops[op].operands.index() + index);
             self.unlink_use(id);
@@ -593,7 +585,6 @@ impl Body {
     }
     /// Replaces all operands.
     pub fn set_operands(&mut self, op: OpId, operands: &[ValueId]) {
-        use super::Entity;
         let first = self.ops[op].operands.index();
         for i in 0..self.num_operands(op) {
             self.unlink_use(UseId::from_index(first + i));
@@ -655,7 +646,8 @@ impl Body {
     /// All operations, each before those in its regions. Isolated operations' bodies are not entered.
     pub fn preorder(&self) -> Vec<OpId> {
         let mut out = Vec::new();
-        let mut blocks: Vec<BlockId> = self.roots.iter().rev().flat_map(|&r| self.blocks(r).iter().rev().copied()).collect();
+        let mut blocks: Vec<BlockId> =
+            self.roots.iter().rev().flat_map(|&r| self.blocks(r).iter().rev().copied()).collect();
         // The operation to go on with after a nested block is done.
         let mut resume: Vec<(usize, Option<OpId>)> = Vec::new();
         let mut at = None;

@@ -10,6 +10,13 @@ use std::ops::{Index, IndexMut};
 
 /// A typed `u32` that names an entity in an [`Arena`].
 pub trait Entity: Copy + Eq + fmt::Debug {
+    /// No entity: the end of a list.
+    const NONE: Self;
+    /// This id, unless it is `NONE`.
+    #[inline]
+    fn some(self) -> Option<Self> {
+        (self != Self::NONE).then_some(self)
+    }
     /// The id with this index.
     fn from_index(index: usize) -> Self;
     /// The index of this id.
@@ -24,6 +31,7 @@ macro_rules! entities {
         pub struct $name(u32);
 
         impl $crate::ir::Entity for $name {
+            const NONE: Self = Self(u32::MAX);
             #[inline]
             fn from_index(index: usize) -> Self {
                 // 2^32 entities would need more memory than the input limit allows.
@@ -37,15 +45,6 @@ macro_rules! entities {
         impl std::fmt::Debug for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 write!(f, concat!($prefix, "{}"), self.0)
-            }
-        }
-        impl $name {
-            /// No entity: the end of a list.
-            pub(crate) const NONE: Self = Self(u32::MAX);
-            /// This id, unless it is `NONE`.
-            #[inline]
-            pub(crate) fn some(self) -> Option<Self> {
-                (self != Self::NONE).then_some(self)
             }
         }
     )*};

@@ -60,11 +60,13 @@ impl<'a> PassContext<'a> {
         while at < nodes.len() {
             let (inner, depth) = (take_all(&mut nodes[at].op.body), nodes[at].depth + 1);
             let parent = Some(at);
-            nodes.extend(
-                inner
-                    .into_iter()
-                    .map(|(place, op)| Node { op, parent, depth, place: Some(place), report: Report::default() }),
-            );
+            nodes.extend(inner.into_iter().map(|(place, op)| Node {
+                op,
+                parent,
+                depth,
+                place: Some(place),
+                report: Report::default(),
+            }));
             at += 1;
         }
         // Visit the deepest level, put it back, and go on with the level above it.

@@ -177,8 +177,7 @@ impl PassManager {
     pub fn run(&self, ctx: &Context, module: &mut Module, config: &Config<'_>) -> Report {
         let mut report = Report::default();
         if self.anchor.as_deref().is_some_and(|a| a != ctx.op_text(module.op.name)) {
-            let message =
-                format!("can't run '{}' pass manager on '{}' op", self.anchor(), ctx.op_text(module.op.name));
+            let message = format!("can't run '{}' pass manager on '{}' op", self.anchor(), ctx.op_text(module.op.name));
             report.diags.push(Diag::error(Code::Pass, module.op.loc, message));
             report.failed = true;
             return report;
@@ -269,8 +268,7 @@ impl Run<'_, '_> {
             let found = verify::verify_isolated(ctx, op, &options);
             done.failed |= !found.is_empty();
             done.diags.extend(found);
-            let verifier =
-                Timing { name: "(V) Verifier".to_owned(), wall: start.elapsed(), children: Vec::new() };
+            let verifier = Timing { name: "(V) Verifier".to_owned(), wall: start.elapsed(), children: Vec::new() };
             timing.wall += verifier.wall;
             timing.children.push(verifier);
         }
@@ -291,7 +289,7 @@ impl Run<'_, '_> {
         for id in ops {
             let name = op.body.name(id);
             let wanted = |m: &&PassManager| !m.is_empty() && m.is_for(ctx, name);
-            if !group.iter().any(|m| wanted(m)) {
+            if !group.iter().any(wanted) {
                 continue;
             }
             if let Some(isolated) = op.body.take_isolated(id) {

@@ -33,6 +33,9 @@ pub trait Pass: Send + Sync {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed>;
 }
 
+/// Makes a pass with these options, or says what is wrong with them.
+pub type BuildPass = fn(&Context, &OptionValues) -> Result<Box<dyn Pass>, String>;
+
 /// What is known of a pass before it exists.
 pub struct PassDef {
     /// Its name in pipelines and on the command line, for example `cse`.
@@ -46,7 +49,7 @@ pub struct PassDef {
     /// Its options.
     pub options: &'static [OptionDef],
     /// Makes it; fails with what is wrong with the options taken together.
-    pub build: fn(&Context, &OptionValues) -> Result<Box<dyn Pass>, String>,
+    pub build: BuildPass,
 }
 
 impl PassDef {

@@ -112,7 +112,8 @@ impl OptionValues {
     /// All values as text that parses again, sorted by name as MLIR prints them: `a=1  b={x,y}`. An empty list or text
     /// leaves its place empty.
     pub fn print(&self) -> String {
-        let mut parts: Vec<(&str, String)> = self.values.iter().map(|(def, value)| (def.name, show(def, value))).collect();
+        let mut parts: Vec<(&str, String)> =
+            self.values.iter().map(|(def, value)| (def.name, show(def, value))).collect();
         parts.sort();
         parts.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(" ")
     }

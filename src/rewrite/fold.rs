@@ -32,9 +32,7 @@ pub fn fold_op(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
     }
     let folded = folded.or_else(|| fold_twice(op))?;
     let fits = |(result, folded): (ValueId, &Folded)| match *folded {
-        Folded::Value(value) => {
-            op.body.ty(value) == op.body.ty(result) && op.body.defining_op(value) != Some(op.op)
-        }
+        Folded::Value(value) => op.body.ty(value) == op.body.ty(result) && op.body.defining_op(value) != Some(op.op),
         Folded::Constant(_) => true,
     };
     (folded.len() == count && op.body.results(op.op).zip(&folded).all(fits)).then_some(folded)

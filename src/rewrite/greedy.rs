@@ -324,8 +324,7 @@ fn constants_last(op: OpRef<'_>) -> Option<Vec<crate::ir::ValueId>> {
     if op.body.num_operands(op.op) < 2 || !op.def()?.has(Trait::Commutative) {
         return None;
     }
-    let is_constant: Vec<bool> =
-        (0..op.body.num_operands(op.op)).map(|i| op.operand_constant(i).is_some()).collect();
+    let is_constant: Vec<bool> = (0..op.body.num_operands(op.op)).map(|i| op.operand_constant(i).is_some()).collect();
     if is_constant.is_sorted() {
         return None;
     }

@@ -129,6 +129,14 @@ impl Affine {
             _ => None,
         }
     }
+    /// Whether both are dimensions or both symbols, the second with the lower number.
+    fn is_later(&self, a: Expr, b: Expr) -> bool {
+        match (self.entry(a).node, self.entry(b).node) {
+            (Node::Leaf(AffineStep::Dim(x)), Node::Leaf(AffineStep::Dim(y)))
+            | (Node::Leaf(AffineStep::Symbol(x)), Node::Leaf(AffineStep::Symbol(y))) => x > y,
+            _ => false,
+        }
+    }
     /// An expression as a factor and a constant.
     fn scaled(&self, e: Expr) -> (Expr, i64) {
         match self.binary(e, Op::Mul) {
@@ -144,7 +152,10 @@ impl Affine {
     }
     /// `a - b`
     pub fn sub(&mut self, a: Expr, b: Expr) -> Expr {
-        let b = self.neg(b);
+        let b = match self.constant(b) {
+            Some(n) => self.number(n.wrapping_neg()),
+            None => self.neg(b),
+        };
         self.add(a, b)
     }
 
@@ -163,7 +174,7 @@ impl Affine {
             (None, Some(0)) => return a,
             _ => {}
         }
-        if self.is_symbolic(a) && !self.is_symbolic(b) {
+        if (self.is_symbolic(a) && !self.is_symbolic(b)) || self.is_later(a, b) {
             return self.add(b, a);
         }
         let left = self.binary(a, Op::Add).and_then(|(x, c)| self.constant(c).map(|n| (x, c, n)));
@@ -214,7 +225,7 @@ impl Affine {
             (None, Some(0)) => return b,
             _ => {}
         }
-        if !self.is_symbolic(b) && self.is_symbolic(a) {
+        if (self.is_symbolic(a) && !self.is_symbolic(b)) || self.is_later(a, b) {
             return self.mul(b, a);
         }
         let left = self.binary(a, Op::Mul).and_then(|(x, c)| self.constant(c).map(|n| (x, c, n)));

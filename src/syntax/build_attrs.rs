@@ -21,14 +21,15 @@ impl<'a> Reader<'a> {
         self.ctx.try_attr(kind).map_err(self.too_deep(start, end))
     }
 
-    /// A literal with its type, if it has one.
+    /// A literal with the offset of its type and the type, if it has one.
     pub(super) fn literal(
         &mut self,
         start: usize,
         end: usize,
         literal: Literal<'a>,
-        ty: Option<Type>,
+        typed: Option<(usize, Type)>,
     ) -> Result<Attr, Diag> {
+        let ty = typed.map(|t| t.1);
         match literal {
             Literal::Int(negative, at, digits) => self.int_attr(start, at, negative, digits, ty),
             Literal::Float(negative, at, digits) => {
@@ -55,9 +56,9 @@ impl<'a> Reader<'a> {
                 self.sparse(start, end, body, ty)
             }
             Literal::Resource(key) => {
-                let Some(ty) = ty else { return Err(self.error(end, end, "expected ':'")) };
+                let Some((at, ty)) = typed else { return Err(self.error(end, end, "expected ':'")) };
                 if !self.ctx.is_shaped(ty) {
-                    return Err(self.error(start, end, "`dense_resource` expected a shaped type"));
+                    return Err(self.error(at, end, "`dense_resource` expected a shaped type"));
                 }
                 let resource = self.resource(&key.bytes());
                 self.intern_attr(start, end, AttrKind::DenseResource { ty, resource })
@@ -164,10 +165,10 @@ impl<'a> Reader<'a> {
 
     pub(super) fn distinct(
         &mut self,
-        (start, end): (usize, usize),
+        start: usize,
+        end: usize,
         id_at: usize,
         digits: &[u8],
-        inner_at: usize,
         inner: Option<Attr>,
     ) -> Result<Attr, Diag> {
         let id = std::str::from_utf8(digits).ok().and_then(|d| d.parse::<u64>().ok());
@@ -179,7 +180,7 @@ impl<'a> Reader<'a> {
                 let AttrKind::Distinct { inner: before, .. } = self.ctx.attr_kind(other) else { return Ok(attr) };
                 let before = super::printer::attr_for_message(self.ctx, *before);
                 let message = format!("referenced attribute does not match previous definition: {before}");
-                Err(self.error(inner_at, end, message))
+                Err(self.error(start, end, message))
             }
             _ => Ok(attr),
         }
@@ -252,8 +253,10 @@ impl<'a> Reader<'a> {
         self.affine_names.get(name).copied().ok_or_else(|| self.error(at, end, "use of undeclared identifier"))
     }
 
-    pub(super) fn affine_const(&mut self, at: usize, digits: &[u8]) -> Result<Expr, Diag> {
-        match ApInt::parse_literal(64, digits, false, Signedness::Signed).ok().and_then(|n| n.to_i64()) {
+    pub(super) fn affine_const(&mut self, at: usize, negative: bool, digits: &[u8]) -> Result<Expr, Diag> {
+        let value = ApInt::parse_literal(65, digits, false, Signedness::Signed).ok().and_then(|n| n.to_i128());
+        let value = value.map(|n| if negative { n.wrapping_neg() } else { n });
+        match value.and_then(|n| i64::try_from(n).ok()) {
             Some(n) => Ok(self.affine.leaf(AffineStep::Const(n))),
             None => Err(self.error(at, at.saturating_add(digits.len()), "constant too large for index")),
         }

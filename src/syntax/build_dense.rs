@@ -207,6 +207,10 @@ impl Reader<'_> {
             if byte(self.bytes, comma, body_end) != Some(b',') {
                 return Err(self.wrong_token(comma, "expected ','"));
             }
+            if byte(self.bytes, first, body_end) == Some(b'"') {
+                // MLIR takes the string for an element, which is none.
+                return Err(self.error(first, first, "integer constant out of range for type"));
+            }
             let indices_shape = if inferred.is_empty() { vec![1, rank] } else { inferred };
             let second = skip_blank(self.bytes, comma.saturating_add(1), body_end);
             let (_, inferred) = self.list_shape(second, body_end)?;

@@ -22,6 +22,7 @@ enum Inside {
     Nothing,
     Round,
     Square,
+    Strides,
     Dict,
     Angle(Keyword),
     AffineDims,
@@ -36,11 +37,17 @@ enum Inside {
 /// What came before a mistake.
 struct Before {
     inside: Inside,
-    /// The token right before.
+    /// The word right before, or before the group right before where a word takes two.
     last: Option<Keyword>,
     last_tok: LastTok,
-    /// Whether `:` or `->` was seen in the affine map.
+    /// Whether `:` was the last of `:` and `->`.
     is_set: bool,
+    /// Whether a comma was seen in the innermost bracket.
+    comma: bool,
+    /// Colons since the last string, or since `to`.
+    colons: u32,
+    /// Whether `to` was seen since the last string.
+    to: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,69 +55,129 @@ enum LastTok {
     Start,
     Operator,
     Minus,
-    OpenParen,
+    Open,
     Colon,
     Comma,
+    /// The body of a constant that needs a type.
+    Constant,
+    Other,
+}
+
+/// The token that is wrong.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wrong {
+    /// `+` or `*`, `%a`, or anything else.
+    Operator,
+    Value,
+    /// A word that a body must follow.
+    Bodiless(Keyword),
     Other,
 }
 
 /// Makes a diagnostic of the generated parser's error in the text from `start` to `end`.
 pub(super) fn diagnose(reader: &Reader<'_>, error: ParseError<'_>, start: usize, end: usize, goal: Goal) -> Diag {
-    let (at, expected) = match error {
+    let (found, expected) = match error {
         ParseError::User { error } => return error,
-        ParseError::UnrecognizedToken { token: (at, ..), expected } => (at, expected),
-        ParseError::UnrecognizedEof { expected, .. } => (end, expected),
-        ParseError::InvalidToken { location } => (location, Vec::new()),
-        ParseError::ExtraToken { token: (at, ..) } => (at, Vec::new()),
+        ParseError::UnrecognizedToken { token, expected } => (Some(token), expected),
+        ParseError::UnrecognizedEof { expected, .. } => (None, expected),
+        ParseError::InvalidToken { .. } => (None, Vec::new()),
+        ParseError::ExtraToken { token } => (Some(token), Vec::new()),
     };
     // At the end of the window stands a token that is not part of it.
-    let at = if at == end { super::extent::skip_blank(reader.bytes, end, reader.bytes.len()) } else { at };
+    let at = found.map_or_else(|| super::extent::skip_blank(reader.bytes, end, reader.bytes.len()), |t| t.0);
+    let wrong = match found {
+        Some((_, Tok::Plus | Tok::Star, _)) => Wrong::Operator,
+        Some((_, Tok::Value, _)) => Wrong::Value,
+        Some((_, Tok::Keyword(keyword @ (Keyword::Dense | Keyword::Sparse | Keyword::Array), _), _)) => {
+            Wrong::Bodiless(keyword)
+        }
+        _ => Wrong::Other,
+    };
     let before = look_back(reader, start, at);
-    reader.wrong_token(at, phrase(&before, &expected, goal))
+    let text = phrase(&before, wrong, &expected, goal);
+    match (wrong, found) {
+        (Wrong::Bodiless(_), Some((.., word_end))) if text.ends_with('\'') => reader.error(word_end, word_end, text),
+        _ if AT_TOKEN.contains(&&*text) => reader.error(at, at, text),
+        _ => reader.wrong_token(at, text),
+    }
 }
+
+/// What MLIR reports at the wrong token itself.
+const AT_TOKEN: [&str; 5] = [
+    "expected affine expression",
+    "missing right operand of binary operator",
+    "missing left operand of binary operator",
+    "unexpected ssa identifier",
+    "expected a 64-bit signed integer or '?'",
+];
 
 /// Goes over the tokens from `start` to `at`.
 fn look_back(reader: &Reader<'_>, start: usize, at: usize) -> Before {
-    let mut open: Vec<(Inside, Option<Keyword>)> = Vec::new();
-    let mut before = Before { inside: Inside::Nothing, last: None, last_tok: LastTok::Start, is_set: false };
+    // What each open bracket is in: the construct, the word before it, whether it had a comma.
+    let mut open: Vec<(Inside, Option<Keyword>, bool)> = Vec::new();
+    let mut before = Before {
+        inside: Inside::Nothing,
+        last: None,
+        last_tok: LastTok::Start,
+        is_set: false,
+        comma: false,
+        colons: 0,
+        to: false,
+    };
     let mut window = reader.window(start, at);
     while let Ok(Some((from, tok, _))) = window.next_token() {
         if from >= at {
             break;
         }
-        let outer = before.inside;
         let last = before.last.take();
         before.last_tok = LastTok::Other;
+        let in_affine = matches!(before.inside, Inside::AffineResults | Inside::AffineParens);
         match tok {
             Tok::Keyword(keyword, _) => {
                 before.last = Some(keyword);
+                if keyword == Keyword::To {
+                    (before.to, before.colons) = (true, 0);
+                }
                 if matches!(keyword, Keyword::FloorDiv | Keyword::CeilDiv | Keyword::Mod) {
                     before.last_tok = LastTok::Operator;
                 }
             }
+            // These are comparisons.
+            Tok::Less | Tok::Greater if in_affine => {}
             Tok::Less | Tok::OpenRound | Tok::OpenSquare | Tok::OpenCurly => {
-                open.push((outer, last));
-                before.inside = opened(tok, outer, last);
-                before.last_tok = LastTok::OpenParen;
+                open.push((before.inside, last, before.comma));
+                before.inside = opened(tok, before.inside, last);
+                before.comma = false;
+                before.last_tok = LastTok::Open;
             }
             Tok::Greater | Tok::CloseRound | Tok::CloseSquare | Tok::CloseCurly => {
-                let (inside, word) = open.pop().unwrap_or((Inside::Nothing, None));
+                let (inside, word, comma) = open.pop().unwrap_or((Inside::Nothing, None, false));
+                if word == Some(Keyword::DenseResource) {
+                    before.last_tok = LastTok::Constant;
+                }
                 // Words that one group does not complete.
                 before.last = word.filter(|w| matches!(w, Keyword::Distinct | Keyword::Fused));
-                before.inside = inside;
+                (before.inside, before.comma) = (inside, comma);
             }
+            Tok::Dense(..) | Tok::Sparse(..) => before.last_tok = LastTok::Constant,
+            Tok::Str(_) => (before.to, before.colons) = (false, 0),
             Tok::Colon => {
+                before.colons = before.colons.saturating_add(1);
                 before.is_set = true;
                 before.last_tok = LastTok::Colon;
             }
             Tok::Arrow => before.is_set = false,
             Tok::Plus | Tok::Star => before.last_tok = LastTok::Operator,
             Tok::Minus => before.last_tok = LastTok::Minus,
-            Tok::Comma => before.last_tok = LastTok::Comma,
+            Tok::Comma => {
+                before.comma = true;
+                before.last_tok = LastTok::Comma;
+            }
             _ => {}
         }
         if matches!(tok, Tok::Arrow | Tok::Colon) {
             if let Inside::Angle(Keyword::AffineMap | Keyword::AffineSet) = before.inside {
+                // The next bracket opens the results.
                 before.last = Some(Keyword::AffineMap);
             }
         }
@@ -130,69 +197,64 @@ fn opened(tok: Tok<'_>, outer: Inside, last: Option<Keyword>) -> Inside {
         (Tok::OpenRound, _, Some(Keyword::Loc)) => Inside::Loc,
         (Tok::OpenRound, Inside::Loc | Inside::LocParens | Inside::Fused, _) => Inside::LocParens,
         (Tok::OpenSquare, _, Some(Keyword::Fused)) => Inside::Fused,
+        (Tok::OpenSquare, Inside::Angle(Keyword::Strided), _) => Inside::Strides,
         (Tok::OpenRound, ..) => Inside::Round,
         (Tok::OpenCurly, ..) => Inside::Dict,
         _ => Inside::Square,
     }
 }
 
-fn phrase(before: &Before, expected: &[String], goal: Goal) -> String {
+fn phrase(before: &Before, wrong: Wrong, expected: &[String], goal: Goal) -> String {
     let wants = |name: &str| expected.iter().any(|e| e.trim_matches('"') == name);
-    if let Some(text) = phrase_affine(before, &wants) {
-        return text.to_owned();
-    }
-    if let Some(text) = phrase_loc(before, &wants) {
-        return text.to_owned();
-    }
+    let attr = wants("simple") && wants("string");
     let fixed = match (before.inside, before.last, before.last_tok) {
+        _ if attr && matches!(wrong, Wrong::Bodiless(_)) => match wrong {
+            Wrong::Bodiless(Keyword::Sparse) => "Expected '<' after 'sparse'",
+            Wrong::Bodiless(Keyword::Array) => "expected '<' after 'array'",
+            _ => "expected '<' after 'dense'",
+        },
         (_, Some(Keyword::Tensor), _) if wants("<") => "expected '<' in tensor type",
         (_, Some(Keyword::Vector), _) if wants("<") => "expected '<' in vector type",
         (_, Some(Keyword::MemRef), _) if wants("<") => "expected '<' in memref type",
         (_, Some(Keyword::Complex), _) if wants("<") => "expected '<' in complex type",
         (_, Some(Keyword::Tuple), _) if wants("<") => "expected '<' in tuple type",
-        (_, Some(Keyword::Dense), _) => "expected '<' after 'dense'",
-        (_, Some(Keyword::Sparse), _) => "Expected '<' after 'sparse'",
-        (_, Some(Keyword::Array), _) => "expected '<' after 'array'",
         (_, Some(Keyword::DenseResource), _) if wants("<") => "expected '<' after 'dense_resource'",
         (_, Some(Keyword::Strided), _) if wants("<") => "expected '<' after 'strided'",
         (_, Some(Keyword::Distinct), _) if wants("[") => "expected '[' after 'distinct'",
         (_, Some(Keyword::Distinct), _) if wants("<") => "expected '<' after distinct ID",
         (_, Some(Keyword::Offset), _) if wants(":") => "expected ':' after 'offset'",
-        (Inside::Angle(Keyword::DenseResource), _, LastTok::OpenParen) => {
-            "expected identifier key for 'resource' entry"
-        }
-        (Inside::Square, _, LastTok::OpenParen) if wants("int") && !wants("string") => {
-            if wants("?") {
-                "expected a 64-bit signed integer or '?'"
-            } else {
-                "expected distinct ID"
-            }
-        }
+        (_, _, LastTok::Constant) if wants(":") => "expected ':'",
+        (Inside::Angle(Keyword::DenseResource), _, LastTok::Open) => "expected identifier key for 'resource' entry",
+        (Inside::Strides, ..) if wants("?") || wants("int") => "expected a 64-bit signed integer or '?'",
+        (Inside::Strides, ..) if wants("]") => "expected ']'",
         (Inside::Angle(Keyword::Strided), ..) if wants("int") => "expected a 64-bit signed integer or '?'",
-        (Inside::Square, ..) if wants("?") => "expected a 64-bit signed integer or '?'",
         (Inside::Angle(Keyword::Strided), ..) if wants("[") => "expected '['",
         (Inside::Angle(Keyword::Strided), ..) if wants("offset") => "expected 'offset' after comma",
         (Inside::Angle(Keyword::Strided), ..) if wants(",") => "expected ','",
-        (_, _, LastTok::Minus) => "expected constant integer or floating point value",
-        (Inside::Dict, _, LastTok::OpenParen) if wants("}") && wants("word") => "expected attribute name",
+        (Inside::Square, _, LastTok::Open) if wants("int") && !wants("string") => "expected distinct ID",
+        (_, _, LastTok::Minus) if wants("int") && wants("float") => "expected constant integer or floating point value",
         (Inside::Dict, ..) if wants("word") && !wants("at_name") => "expected attribute name",
         (Inside::Angle(Keyword::MemRef), _, LastTok::Comma) => "expected list element",
         _ if wants("at_name") && !wants("string") => "expected nested symbol reference identifier",
+        _ if wants("simple") && !attr => "expected non-function type",
         (Inside::Angle(Keyword::Tensor), ..) if wants(">") => "expected '>' in tensor type",
         (Inside::Angle(Keyword::Vector), ..) if wants(">") => "expected '>' in vector type",
+        (Inside::Angle(Keyword::MemRef), ..) if wants(">") && before.comma => "expected ',' or '>'",
         (Inside::Angle(Keyword::MemRef), ..) if wants(">") => "expected ',' or '>' in memref type",
         (Inside::Angle(Keyword::Complex), ..) if wants(">") => "expected '>' in complex type",
         (Inside::Angle(Keyword::Tuple), ..) if wants(">") => "expected '>' in tuple type",
         (Inside::Angle(Keyword::Distinct), ..) if wants(">") => "expected '>' to close distinct attribute",
-        _ if wants("simple") && wants("string") => "expected attribute value",
-        _ if wants("simple") => "expected non-function type",
+        _ if attr => "expected attribute value",
         (Inside::Dict, ..) if wants("}") => "expected '}' in attribute dictionary",
-        _ if wants("->") => "expected '->' in function type",
+        _ if wants("->") && !wants("[") => "expected '->' in function type",
         (Inside::Round, ..) if wants(")") => "expected ')'",
         (Inside::Square, ..) if wants("]") && wants(",") => "expected ',' or ']'",
         (Inside::Square, ..) if wants("]") => "expected ']' to close distinct ID",
         _ => "",
     };
+    if let Some(text) = phrase_affine(before, wrong, &wants).or_else(|| phrase_loc(before, &wants)) {
+        return text.to_owned();
+    }
     if !fixed.is_empty() {
         return fixed.to_owned();
     }
@@ -203,7 +265,7 @@ fn phrase(before: &Before, expected: &[String], goal: Goal) -> String {
     }
 }
 
-fn phrase_affine(before: &Before, wants: &impl Fn(&str) -> bool) -> Option<&'static str> {
+fn phrase_affine(before: &Before, wrong: Wrong, wants: &impl Fn(&str) -> bool) -> Option<&'static str> {
     let affine = Some(Keyword::AffineMap);
     Some(match before.inside {
         _ if wants("<") && before.last == affine => "expected '<' in affine map",
@@ -212,8 +274,10 @@ fn phrase_affine(before: &Before, wants: &impl Fn(&str) -> bool) -> Option<&'sta
         Inside::AffineDims if wants(")") => "expected ')' in dimensional identifier list",
         Inside::AffineSymbols if wants("]") => "expected ']' in symbol list",
         Inside::AffineResults | Inside::AffineParens if wants("word") => match before.last_tok {
+            _ if wrong == Wrong::Value => "unexpected ssa identifier",
+            LastTok::Open if wrong == Wrong::Operator => "missing left operand of binary operator",
             LastTok::Operator => "missing right operand of binary operator",
-            LastTok::OpenParen if before.inside == Inside::AffineParens => "no expression inside parentheses",
+            LastTok::Open if before.inside == Inside::AffineParens => "no expression inside parentheses",
             _ => "expected affine expression",
         },
         Inside::AffineResults | Inside::AffineParens if wants("=") || (wants("<") && wants(">")) => {
@@ -224,7 +288,7 @@ fn phrase_affine(before: &Before, wants: &impl Fn(&str) -> bool) -> Option<&'sta
         }
         Inside::AffineResults | Inside::AffineParens if wants(")") => "expected ')' in affine map range",
         Inside::Angle(Keyword::AffineMap | Keyword::AffineSet) => match before.last_tok {
-            LastTok::OpenParen => "expected '(' in dimensional identifier list",
+            LastTok::Open => "expected '(' in dimensional identifier list",
             _ if wants(">") && before.is_set => "expected '>' in integer set",
             _ if wants(">") => "expected '>' in affine map",
             _ if wants("(") && before.is_set => "expected '(' in integer set constraint list",
@@ -244,7 +308,14 @@ fn phrase_loc(before: &Before, wants: &impl Fn(&str) -> bool) -> Option<&'static
         (Some(Keyword::Fused), _) => "expected '[' in fused location",
         (_, Inside::Loc | Inside::LocParens | Inside::Fused) if wants("callsite") => "expected location instance",
         (_, Inside::Loc | Inside::LocParens | Inside::Fused) if wants("int") && before.last_tok == LastTok::Colon => {
-            "expected integer line or column number in FileLineColRange"
+            if before.colons == 1 && !before.to {
+                "expected integer line number in FileLineColRange"
+            } else {
+                "expected integer column number in FileLineColRange"
+            }
+        }
+        (_, Inside::Loc | Inside::LocParens | Inside::Fused) if before.to && before.colons == 0 => {
+            "expected either integer or `:` post `to` in FileLineColRange"
         }
         (_, Inside::Fused) => "expected ']' in fused location",
         (_, Inside::LocParens) if wants("at") => "expected 'at' in callsite location",

@@ -22,13 +22,14 @@ pub(super) fn parse<'a>(
     let start = p.offset();
     state.operands.resize_with(def.operands.len(), Group::default);
     state.results.resize_with(def.results.len(), Group::default);
-    let mut reader = FormatReader { def, format, all: None, all_types: None };
+    let mut reader = FormatReader { registered, def, format, all: None, all_types: None };
     reader.elements(p, &format.elements, state)?;
     reader.distribute(p, state, start)?;
     resolve_types(p, def, format, state, start)
 }
 
 struct FormatReader<'f, 'a> {
+    registered: &'f RegisteredOp,
     def: &'static OpDef,
     format: &'f Format,
     /// Operands of the directive `operands`, not yet distributed to groups.
@@ -65,7 +66,7 @@ impl<'a> FormatReader<'_, 'a> {
             Directive::Attr(i) => {
                 let attr = &self.def.attrs[*i];
                 if let Some(value) = attr_of(p, &attr.constraint.syntax)? {
-                    state.properties.push((p.ctx.str(attr.name), value));
+                    state.properties.push((self.registered.attr_names(p.ctx)[*i], value));
                 }
                 Ok(())
             }
@@ -117,7 +118,7 @@ impl<'a> FormatReader<'_, 'a> {
                     };
                     self.elements(p, then, state)?;
                     if let (true, Anchor::Attr(i)) = (is_unit_flag, anchor) {
-                        state.properties.push((p.ctx.str(self.def.attrs[*i].name), Attr::UNIT));
+                        state.properties.push((self.registered.attr_names(p.ctx)[*i], Attr::UNIT));
                     }
                     Ok(())
                 } else {
@@ -259,7 +260,7 @@ impl<'a> FormatReader<'_, 'a> {
             })?;
             p.expect("]")?;
         }
-        let name = p.ctx.str(self.def.attrs[attr].name);
+        let name = self.registered.attr_names(p.ctx)[attr];
         state.properties.push((name, p.ctx.i64_array_attr(&numbers)));
         Ok(())
     }

@@ -2,20 +2,22 @@
 
 use super::format::{Anchor, Directive, Element, Format, Values};
 use super::op_printer::OpPrinter;
-use crate::def::{AttrDefn, AttrSyntax, EnumDef, EnumStorage, OpDef, OpRef, Presence};
+use crate::def::{AttrDefn, AttrSyntax, EnumDef, EnumStorage, OpDef, OpRef, Presence, RegisteredOp};
 use crate::ir::*;
 
 /// Prints what follows an operation's name.
-pub(super) fn print(p: &mut OpPrinter<'_>, op: OpRef<'_>, def: &'static OpDef, format: &Format) {
+pub(super) fn print(p: &mut OpPrinter<'_>, op: OpRef<'_>, registered: &RegisteredOp, format: &Format) {
     let operands = op.operand_groups().unwrap_or_default();
     let results = op.result_groups().unwrap_or_default();
-    FormatPrinter { op, def, format, operands, results }.elements(p, &format.elements);
+    FormatPrinter { op, registered, def: registered.def, format, operands, results }.elements(p, &format.elements);
 }
 
+type Types = smallvec::SmallVec<[Type; 8]>;
 type Groups = smallvec::SmallVec<[std::ops::Range<usize>; 8]>;
 
 struct FormatPrinter<'f, 'a> {
     op: OpRef<'a>,
+    registered: &'f RegisteredOp,
     def: &'static OpDef,
     format: &'f Format,
     operands: Groups,
@@ -42,9 +44,8 @@ impl FormatPrinter<'_, '_> {
             Directive::Operand(i) => p.values(self.group(*i)),
             Directive::Operands => p.values(body.operands(op.op)),
             Directive::Attr(i) => {
-                let def = &self.def.attrs[*i];
-                if let Some(value) = op.attr(def.name) {
-                    attr(p, def, value);
+                if let Some(value) = self.attr(*i) {
+                    attr(p, &self.def.attrs[*i], value);
                 }
             }
             Directive::AttrDict { keyword } => {
@@ -77,10 +78,17 @@ impl FormatPrinter<'_, '_> {
                     p.block_name(block);
                 }
             }
-            Directive::Type(values) => p.types(self.types(*values)),
+            Directive::Type(values) => self.each_type(*values, |ty, first| {
+                if !first {
+                    p.text(", ");
+                }
+                p.ty(ty);
+            }),
             Directive::FunctionalType(inputs, results) => {
-                let (inputs, results) = (self.types(*inputs), self.types(*results));
-                p.functional_type(inputs, results.iter().copied());
+                let (mut from, mut to) = (Types::new(), Types::new());
+                self.each_type(*inputs, |ty, _| from.push(ty));
+                self.each_type(*results, |ty, _| to.push(ty));
+                p.functional_type(from, to.iter().copied());
             }
             Directive::DynamicIndexList { operand, attr } => {
                 let mut dynamic = self.group(*operand);
@@ -120,15 +128,27 @@ impl FormatPrinter<'_, '_> {
         }
     }
 
-    fn types(&self, values: Values) -> Vec<Type> {
+    /// An inherent attribute by its position in the definition.
+    fn attr(&self, index: usize) -> Option<Attr> {
+        let name = self.registered.attr_names(self.op.ctx).get(index)?;
+        self.op.body.attr(self.op.ctx, self.op.op, *name)
+    }
+
+    /// Calls `each` with every type, and whether it is the first.
+    fn each_type(&self, values: Values, mut each: impl FnMut(Type, bool)) {
         let (body, op) = (self.op.body, self.op.op);
+        let mut all = |values: &mut dyn Iterator<Item = ValueId>| {
+            for (i, value) in values.enumerate() {
+                each(body.ty(value), i == 0);
+            }
+        };
         match values {
-            Values::Operands => body.operands(op).map(|v| body.ty(v)).collect(),
-            Values::Results => body.results(op).map(|v| body.ty(v)).collect(),
-            Values::Operand(i) => self.group(i).map(|v| body.ty(v)).collect(),
+            Values::Operands => all(&mut body.operands(op)),
+            Values::Results => all(&mut body.results(op)),
+            Values::Operand(i) => all(&mut self.group(i)),
             Values::Result(i) => {
                 let range = self.results.get(i).cloned().unwrap_or_default();
-                body.results(op).skip(range.start).take(range.len()).map(|v| body.ty(v)).collect()
+                all(&mut body.results(op).skip(range.start).take(range.len()));
             }
         }
     }
@@ -137,14 +157,14 @@ impl FormatPrinter<'_, '_> {
         match anchor {
             Anchor::Operand(i) => self.operands.get(i).is_some_and(|r| !r.is_empty()),
             Anchor::Result(i) => self.results.get(i).is_some_and(|r| !r.is_empty()),
-            Anchor::Attr(i) => {
-                let def = &self.def.attrs[i];
-                match (self.op.attr(def.name), def.presence) {
-                    (None, _) => false,
-                    (Some(value), Presence::Default(_)) => Some(value) != default_of(self.op, def),
-                    (Some(_), _) => true,
+            Anchor::Attr(i) => match (self.attr(i), self.def.attrs[i].presence) {
+                (None, _) => false,
+                (Some(value), Presence::Default(_)) => {
+                    let name = self.registered.attr_names(self.op.ctx)[i];
+                    self.op.ctx.dict_get(self.registered.defaults(self.op.ctx), name) != Some(value)
                 }
-            }
+                (Some(_), _) => true,
+            },
             Anchor::Region(i) => regions(self.op).len() > i,
         }
     }
@@ -152,11 +172,6 @@ impl FormatPrinter<'_, '_> {
 
 fn regions<'a>(op: OpRef<'a>) -> &'a [RegionId] {
     op.body.isolated(op.op).map_or(op.body.regions(op.op), Body::roots)
-}
-
-fn default_of(op: OpRef<'_>, def: &AttrDefn) -> Option<Attr> {
-    let defaults = op.registered()?.defaults(op.ctx);
-    op.ctx.dict_get(defaults, op.ctx.find_str(def.name)?)
 }
 
 /// Prints an attribute in the syntax of its definition.
@@ -210,6 +225,9 @@ pub(super) fn dict_entries(op: OpRef<'_>, def: &'static OpDef, spelled: &[bool])
         return discardable.to_vec();
     }
     let defaults = op.registered().map_or(Attr::EMPTY_DICT, |r| r.defaults(ctx));
+    if op.body.properties(op.op) == defaults {
+        return discardable.to_vec();
+    }
     let shown = |&&(key, value): &&(Str, Attr)| {
         let name = ctx.bytes(key);
         let index = def.attrs.iter().position(|a| a.name.as_bytes() == name);

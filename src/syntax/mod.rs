@@ -20,6 +20,8 @@ mod op_printer;
 mod parser;
 mod printer;
 mod reader;
+#[cfg(test)]
+mod reader_tests;
 mod resources;
 mod text_parser;
 mod token;
@@ -31,7 +33,7 @@ lalrpop_util::lalrpop_mod!(
     "/syntax/mlir.rs"
 );
 
-pub use op_printer::{OpPrinter, Sink, op_text, print_module};
+pub use op_printer::{OpPrinter, Sink, op_text, print_isolated, print_module};
 pub use parser::{Group, OpState, Operand, ParseOptions, Parsed, ParsedRegion, Parser, parse};
 pub use printer::{Aliases, PrintOptions, TextPrinter, attr_for_message, attr_text, type_for_message, type_text};
 pub use reader::{LocOrAlias, ReadOptions, Reader};

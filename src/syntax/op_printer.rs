@@ -28,6 +28,15 @@ pub fn print_module(ctx: &Context, module: &Module, options: &PrintOptions, sink
     printer.flush();
 }
 
+/// Prints an operation that is out of its parent, in its own syntax and with everything in place, without a line end.
+pub fn print_isolated(ctx: &Context, op: &IsolatedOp, options: &PrintOptions, sink: Sink<'_>) {
+    let options = PrintOptions { local_scope: true, ..options.clone() };
+    let (aliases, empty) = (Aliases::default(), Body::default());
+    let mut printer = OpPrinter::new(ctx, &options, &aliases, &empty, Counters::default(), sink);
+    printer.isolated(op);
+    printer.flush();
+}
+
 /// An operation as the text of a message, in the generic form.
 pub fn op_text(ctx: &Context, body: &Body, op: OpId) -> String {
     let options =
@@ -152,8 +161,8 @@ impl<'p> OpPrinter<'p> {
         }
         let start = self.out.len();
         self.with(|p| p.ty(ty));
-        // A piece may have gone to the sink meanwhile; then the text is too long to be worth keeping.
-        let Some(text) = self.out.get(start..).filter(|t| !t.is_empty() && t.len() < 4096) else { return };
+        // Long texts go to the sink in pieces, and are not worth keeping.
+        let Some(text) = self.out.get(start..).filter(|_| self.ctx.type_weight(ty) < 4096) else { return };
         let at = self.types.buffer.len();
         if at < 1 << 24 {
             if self.types.ranges.len() <= index {
@@ -320,7 +329,7 @@ impl<'p> OpPrinter<'p> {
             syntax.print(view, self);
         } else if let Some(Ok(format)) = registered.format() {
             self.custom_name(registered);
-            super::format_print::print(self, view, registered.def, format);
+            super::format_print::print(self, view, registered, format);
         } else {
             self.generic(op);
         }

@@ -17,6 +17,9 @@ use crate::ir::*;
 /// Nesting of regions beyond which text is refused.
 pub const MAX_REGION_NESTING: u32 = 1024;
 
+/// Errors after which the rest of a text is not read.
+pub const MAX_ERRORS: usize = 100;
+
 /// What reading a source gives: IR as far as it could be read, and what is wrong with it.
 pub struct Parsed {
     /// The module; present also when there are errors, but then it may be incomplete.
@@ -64,6 +67,29 @@ pub struct OpState<'a> {
     pub regions: SmallVec<[ParsedRegion; 1]>,
     /// Successors.
     pub successors: SmallVec<[BlockId; 2]>,
+}
+
+impl OpState<'_> {
+    fn new(name: OpName) -> Self {
+        Self {
+            name,
+            operands: SmallVec::new(),
+            results: SmallVec::new(),
+            properties: SmallVec::new(),
+            dict: None,
+            attrs: Attr::EMPTY_DICT,
+            regions: SmallVec::new(),
+            successors: SmallVec::new(),
+        }
+    }
+    fn clear(&mut self) {
+        self.operands.clear();
+        self.results.clear();
+        self.properties.clear();
+        self.regions.clear();
+        self.successors.clear();
+        (self.dict, self.attrs) = (None, Attr::EMPTY_DICT);
+    }
 }
 
 /// Values of one operand or result group, and their types as far as they are known.
@@ -125,6 +151,15 @@ struct Names<'a> {
     depth: u32,
 }
 
+impl Names<'_> {
+    fn clear(&mut self) {
+        self.values.clear();
+        self.inner.clear();
+        self.forward.clear();
+        self.depth = 0;
+    }
+}
+
 struct BlockEntry {
     id: BlockId,
     defined: Option<usize>,
@@ -147,11 +182,15 @@ pub struct Parser<'a> {
     default_dialect: &'static str,
     depth: u32,
     diags: Vec<Diag>,
+    /// Where the last recovery ended.
+    recovered: usize,
     options: ParseOptions,
     op_names: FxHashMap<&'a [u8], OpName>,
     splits: FxHashMap<(OpName, Attr, Attr), (Attr, Attr)>,
     /// Location aliases that were needed before their definition.
     late_aliases: FxHashMap<&'a [u8], Option<Loc>>,
+    spare_states: Vec<Box<OpState<'a>>>,
+    spare_names: Vec<Names<'a>>,
     scratch_values: Vec<ValueId>,
     scratch_types: Vec<Type>,
     metadata: Metadata,
@@ -177,10 +216,13 @@ pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize,
         default_dialect: "builtin",
         depth: 0,
         diags: Vec::new(),
+        recovered: 0,
         options,
         op_names: FxHashMap::default(),
         splits: FxHashMap::default(),
         late_aliases: FxHashMap::default(),
+        spare_states: Vec::new(),
+        spare_names: Vec::new(),
         scratch_values: Vec::new(),
         scratch_types: Vec::new(),
         metadata: Metadata::default(),
@@ -460,14 +502,13 @@ impl<'a> Parser<'a> {
         let block = self.body.add_block(region);
         self.open.push((region, FxHashMap::default()));
         while !self.is(Token::End) {
-            let start = self.tokens.start;
             let result = match self.tokens.token {
                 Token::Hash | Token::Bang => self.alias(),
                 Token::MetadataBegin => super::metadata::read(self),
                 _ => self.operation(block),
             };
             if let Err(diag) = result {
-                self.recover(diag, start, false);
+                self.recover(diag, false);
             }
         }
         self.open.pop();
@@ -521,15 +562,23 @@ impl<'a> Parser<'a> {
         &mut self.metadata
     }
 
-    /// Records an error and goes to where reading can go on, which is behind the token at `start`: what failed there
-    /// would fail again.
-    fn recover(&mut self, diag: Diag, start: usize, in_region: bool) {
+    /// Records an error and goes to where reading can go on: the next line that starts like an operation, past the place
+    /// of the last recovery, so that reading always comes to an end.
+    fn recover(&mut self, diag: Diag, in_region: bool) {
         self.diags.push(diag);
-        let mut line_end = self.tokens.last_end.max(self.tokens.start.min(self.tokens.last_end));
+        if self.diags.len() >= MAX_ERRORS {
+            self.tokens.jump_to_end();
+            return;
+        }
+        let mut line_end = self.tokens.last_end;
+        if self.tokens.start <= self.recovered {
+            line_end = self.tokens.end;
+            self.tokens.advance();
+        }
         loop {
             match self.tokens.token {
-                Token::End => return,
-                Token::RBrace if in_region => return,
+                Token::End => break,
+                Token::RBrace if in_region => break,
                 _ => {}
             }
             let starts_line =
@@ -538,12 +587,13 @@ impl<'a> Parser<'a> {
                 self.tokens.token,
                 Token::Word | Token::Value | Token::String | Token::Block | Token::MetadataBegin
             );
-            if starts_line && starts_op && self.tokens.start != start {
-                return;
+            if starts_line && starts_op {
+                break;
             }
             line_end = self.tokens.end;
             self.tokens.advance();
         }
+        self.recovered = self.tokens.start;
     }
 
     fn finish_names(&mut self) {
@@ -629,17 +679,11 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn state(&self, name: OpName) -> OpState<'a> {
-        OpState {
-            name,
-            operands: SmallVec::new(),
-            results: SmallVec::new(),
-            properties: SmallVec::new(),
-            dict: None,
-            attrs: Attr::EMPTY_DICT,
-            regions: SmallVec::new(),
-            successors: SmallVec::new(),
-        }
+    /// A state for an operation, perhaps one that served another: they are large, and operations many.
+    fn state(&mut self, name: OpName) -> Box<OpState<'a>> {
+        let mut state = self.spare_states.pop().unwrap_or_else(|| Box::new(OpState::new(name)));
+        state.name = name;
+        state
     }
 
     /// `"dialect.op"(%a) <{...}> ({...}) {...} : (i32) -> i32 loc(...)`
@@ -658,7 +702,9 @@ impl<'a> Parser<'a> {
         let mut state = self.state(name);
         self.generic_tail(&mut state)?;
         let loc = self.trailing_loc(start)?;
-        self.finish(None, state, start, block, loc)
+        let op = self.finish(None, &mut state, start, block, loc)?;
+        self.give_back(state);
+        Ok(op)
     }
 
     /// What follows the name in the generic form: `(%a) <{...}> ({...}) {...} : (i32) -> i32`
@@ -757,7 +803,9 @@ impl<'a> Parser<'a> {
             }
         }
         let loc = self.trailing_loc(start)?;
-        self.finish(Some(registered), state, start, block, loc)
+        let op = self.finish(Some(registered), &mut state, start, block, loc)?;
+        self.give_back(state);
+        Ok(op)
     }
 
     /// The name of an operation that is written without its dialect.
@@ -788,11 +836,16 @@ impl<'a> Parser<'a> {
         self.error(message)
     }
 
+    fn give_back(&mut self, mut state: Box<OpState<'a>>) {
+        state.clear();
+        self.spare_states.push(state);
+    }
+
     /// Resolves operands and types and makes the operation.
     fn finish(
         &mut self,
         custom: Option<&RegisteredOp>,
-        mut state: OpState<'a>,
+        state: &mut OpState<'a>,
         start: usize,
         block: BlockId,
         loc: Loc,
@@ -840,7 +893,7 @@ impl<'a> Parser<'a> {
             attrs,
             successors: &state.successors,
         };
-        let op = self.build(&spec, block, state.regions);
+        let op = self.build(&spec, block, std::mem::take(&mut state.regions));
         self.scratch_values = values;
         self.scratch_types = results;
         Ok(op)
@@ -961,13 +1014,20 @@ impl<'a> Parser<'a> {
                 Some(ParsedRegion::Isolated(body)) => *body,
                 _ => Body::default(),
             };
-            let outer = (std::mem::replace(&mut self.body, started), std::mem::take(&mut self.names));
+            let names = self.spare_names.pop().unwrap_or_default();
+            let outer = (std::mem::replace(&mut self.body, started), std::mem::replace(&mut self.names, names));
             let outer_open = std::mem::take(&mut self.open);
             let region = self.body.add_root();
             let done = self.region_body(region, args);
             self.finish_names();
             let mut body = std::mem::replace(&mut self.body, outer.0);
-            (self.names, self.open) = (outer.1, outer_open);
+            let mut names = std::mem::replace(&mut self.names, outer.1);
+            // Clearing takes time in proportion to capacity, which one huge function must not cost all others.
+            if names.values.capacity() <= 1 << 14 {
+                names.clear();
+                self.spare_names.push(names);
+            }
+            self.open = outer_open;
             body.shrink();
             state.regions.push(ParsedRegion::Isolated(Box::new(body)));
             done
@@ -1027,7 +1087,6 @@ impl<'a> Parser<'a> {
             block = Some(entry);
         }
         loop {
-            let start = self.tokens.start;
             let result = match (self.tokens.token, block) {
                 (Token::RBrace, _) => {
                     self.tokens.advance();
@@ -1042,7 +1101,7 @@ impl<'a> Parser<'a> {
                 if diag.code == Code::Limit || self.is(Token::End) {
                     return Err(diag);
                 }
-                self.recover(diag, start, true);
+                self.recover(diag, true);
             }
         }
     }

@@ -322,7 +322,7 @@ impl<'a> Reader<'a> {
         let window = self.window(start, end);
         let parsed = mlir::TypedLiteralParser::new().parse(self, window);
         let literal = parsed.map_err(|e| complain::diagnose(self, e, start, end, complain::Goal::Attr))?;
-        let attr = self.literal(start, end, literal, Some(ty))?;
+        let attr = self.literal(start, end, literal, Some((start, ty)))?;
         if text.len() <= MAX_REMEMBERED_ATTR {
             self.typed_attrs.insert((text, ty), attr);
         }

@@ -3,9 +3,7 @@
 
 use crate::diag::{Code, Diag, Place, Severity};
 use crate::ir::{Context, IsolatedOp};
-use crate::pass::{
-    Failed, OptionDef, OptionKind, OptionValues, Pass, PassContext, PassDef, Remark, RemarkKind,
-};
+use crate::pass::{Failed, OptionDef, OptionKind, OptionValues, Pass, PassContext, PassDef, Remark, RemarkKind};
 use crate::rewrite::{RuleIndex, RuleSet, greedy};
 
 /// The pass.
@@ -22,7 +20,12 @@ pub const CANONICALIZE: PassDef = PassDef {
             "Perform control flow optimizations to the region tree",
         ),
         OptionDef::new("max-iterations", OptionKind::Int, "10", "Max. iterations between applying patterns"),
-        OptionDef::new("max-num-rewrites", OptionKind::Int, "-1", "Max. number of pattern rewrites within an iteration"),
+        OptionDef::new(
+            "max-num-rewrites",
+            OptionKind::Int,
+            "-1",
+            "Max. number of pattern rewrites within an iteration",
+        ),
         OptionDef::new("test-convergence", OptionKind::Bool, "false", "Fail if the pass does not converge"),
         OptionDef::new("disable-patterns", OptionKind::List, "", "Names of rules that are not applied"),
         OptionDef::new("enable-patterns", OptionKind::List, "", "Names of the only rules that are applied"),

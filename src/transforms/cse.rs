@@ -135,12 +135,7 @@ fn merge_equal(ctx: &Context, body: &mut Body) -> (u64, u64) {
 
 /// Plans the walk of regions: of each the entry block, and with it the blocks that it dominates. Unreachable blocks are
 /// left alone.
-fn enter(
-    body: &Body,
-    regions: &[RegionId],
-    dominated: &mut FxHashMap<BlockId, Vec<BlockId>>,
-    work: &mut Vec<Step>,
-) {
+fn enter(body: &Body, regions: &[RegionId], dominated: &mut FxHashMap<BlockId, Vec<BlockId>>, work: &mut Vec<Step>) {
     for &region in regions.iter().rev() {
         let Some(&entry) = body.blocks(region).first() else { continue };
         work.push(Step::Block(entry));

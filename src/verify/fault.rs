@@ -11,6 +11,8 @@ pub(super) struct Fault {
     pub(super) message: String,
     /// Whether `'name' op ` stands in front.
     pub(super) named: bool,
+    /// Where, if not at the operation.
+    pub(super) at: Option<Loc>,
     /// Notes; those without a place stand at the operation.
     pub(super) notes: Vec<(Option<Loc>, String)>,
 }
@@ -30,11 +32,9 @@ impl Fault {
     /// The diagnostic.
     pub(super) fn diag(self, op: OpRef<'_>, show_op: bool) -> Diag {
         let message = if self.named { format!("'{}' op {}", op.name(), self.message) } else { self.message };
-        let mut diag = Diag::error(self.code, op.loc(), message);
+        let mut diag = Diag::error(self.code, self.at.unwrap_or(op.loc()), message);
         if show_op {
-            let text = crate::syntax::op_text(op.ctx, op.body, op.op);
-            let line = if text.contains('\n') { "\n" } else { "" };
-            diag = diag.note(op.loc(), format!("see current operation: {line}{text}"));
+            diag = diag.note(op.loc(), format!("see current operation: {}", operation_text(op)));
         }
         for (place, text) in self.notes {
             diag = diag.note(place.unwrap_or(op.loc()), text);
@@ -45,7 +45,7 @@ impl Fault {
 
 impl From<String> for Fault {
     fn from(message: String) -> Self {
-        Self { code: Code::Verify, message, named: true, notes: Vec::new() }
+        Self { code: Code::Verify, message, named: true, at: None, notes: Vec::new() }
     }
 }
 impl From<&str> for Fault {
@@ -55,6 +55,18 @@ impl From<&str> for Fault {
 }
 impl From<OpError> for Fault {
     fn from(error: OpError) -> Self {
-        Self { named: error.named, ..Self::from(error.message) }
+        Self { named: error.named, at: error.at, ..Self::from(error.message) }
     }
+}
+
+/// An operation in a message: on a line of its own if it has several, and cut if it has very many.
+pub(super) fn operation_text(op: OpRef<'_>) -> String {
+    const LONGEST: usize = 16 * 1024;
+    let text = crate::syntax::op_text(op.ctx, op.body, op.op);
+    let line = if text.contains('\n') { "\n" } else { "" };
+    if text.len() <= LONGEST {
+        return format!("{line}{text}");
+    }
+    let end = (0..=LONGEST).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    format!("{line}{}...", text.get(..end).unwrap_or_default())
 }

@@ -95,8 +95,7 @@ impl Types<'_> {
             slice(&self.results, &self.result_types, at)
         } else {
             let ctx = self.op.ctx;
-            let ty =
-                self.op.attr(name).and_then(|a| crate::def::typed_attr_type(ctx, a).or_else(|| ctx.attr_type(a)));
+            let ty = self.op.attr(name).and_then(|a| crate::def::typed_attr_type(ctx, a).or_else(|| ctx.attr_type(a)));
             ty.into_iter().collect()
         }
     }
@@ -109,9 +108,9 @@ fn value_groups(op: OpRef<'_>, defs: &[ValueDefn], segments: bool, operands: boo
         ("result", "resultSegmentSizes", op.body.num_results(op.op))
     };
     let sizes = if segments {
-        let sizes = op.attr(attr).filter(|&a| {
-            matches!(op.ctx.attr_kind(a), AttrKind::DenseArray { element, .. } if *element == op.ctx.int_type(32))
-        });
+        let sizes = op.attr(attr).filter(
+            |&a| matches!(op.ctx.attr_kind(a), AttrKind::DenseArray { element, .. } if *element == op.ctx.int_type(32)),
+        );
         let Some(sizes) = sizes.and_then(|a| op.ctx.attr_ints(a)) else {
             return Err(format!("requires dense i32 array attribute '{attr}'").into());
         };

@@ -31,11 +31,13 @@ fn of_op(make: impl FnOnce(&Context, ValueId) -> NewOp<'static>) -> String {
 
 #[test]
 fn good_programs_pass() {
-    assert!(in_func(|rw, _, x| {
-        let y = add(rw, x, x);
-        ret(rw, &[y]);
-    })
-    .is_empty());
+    assert!(
+        in_func(|rw, _, x| {
+            let y = add(rw, x, x);
+            ret(rw, &[y]);
+        })
+        .is_empty()
+    );
 }
 
 #[test]
@@ -91,10 +93,7 @@ fn segments() {
         sized(&[1, 1]),
         "'t.segments' op 'operandSegmentSizes' attribute for specifying operand segments must have 3 elements, but got 2"
     );
-    assert_eq!(
-        sized(&[0, 2, 0]),
-        "'t.segments' op operand group starting at #0 requires 1 element, but found 0"
-    );
+    assert_eq!(sized(&[0, 2, 0]), "'t.segments' op operand group starting at #0 requires 1 element, but found 0");
     assert_eq!(
         of_op(|_, x| NewOp::new("t.segments").operands(&[x])),
         "'t.segments' op requires dense i32 array attribute 'operandSegmentSizes'"
@@ -106,7 +105,7 @@ fn terminators() {
     let found = in_func(|rw, _, x| {
         add(rw, x, x);
     });
-    assert_eq!(found, ["block with no terminator, has \"t.add\""]);
+    assert_eq!(found, ["block with no terminator, has %0 = \"t.add\"(%arg0, %arg0) : (i32, i32) -> i32"]);
     let found = in_func(|rw, _, _| {
         ret(rw, &[]);
         ret(rw, &[]);
@@ -120,7 +119,9 @@ fn terminators() {
     });
     assert!(found.is_empty(), "{found:?}");
     let found = in_func(|rw, _, _| {
-        rw.build_region(&NewOp::new("t.loop"), &[], |rw, _, _| { rw.build(&NewOp::new("test.end")); });
+        rw.build_region(&NewOp::new("t.loop"), &[], |rw, _, _| {
+            rw.build(&NewOp::new("test.end"));
+        });
         ret(rw, &[]);
     });
     assert_eq!(found, ["'t.loop' op expects regions to end with 't.yield', found 'test.end'"]);
@@ -266,7 +267,9 @@ fn parents_and_symbols() {
     let found = verify(&ctx, &mut module(&ctx, vec![f(), f()]));
     assert_eq!(messages(&found), ["redefinition of symbol named 'f'"]);
     let notes = messages(&found[0].notes);
-    assert_eq!(notes, ["see current operation: \"t.func\"", "see existing symbol definition here"]);
+    let current =
+        "see current operation: \n\"t.func\"() <{sym_name = \"f\"}> ({\n  \"t.return\"() : () -> ()\n}) : () -> ()";
+    assert_eq!(notes, [current, "see existing symbol definition here"]);
     assert_eq!(found[0].code, Code::Verify);
 
     let call = |to: &str| {
@@ -284,10 +287,13 @@ fn parents_and_symbols() {
 fn unregistered_operations() {
     let ctx = context();
     let program = |name: &'static str| {
-        module(&ctx, vec![func(&ctx, "f", &[], |rw, _, _| {
-            rw.build(&NewOp::new(name));
-            ret(rw, &[]);
-        })])
+        module(
+            &ctx,
+            vec![func(&ctx, "f", &[], |rw, _, _| {
+                rw.build(&NewOp::new(name));
+                ret(rw, &[]);
+            })],
+        )
     };
     let strict = Options::default();
     let found = verify_module(&ctx, &mut program("test.foo"), &strict);
@@ -426,5 +432,26 @@ fn dominators_of_random_graphs() {
                 assert_eq!(tree.dominates(a, b), expected);
             }
         }
+    }
+}
+
+/// Run with `cargo test --release -p qopt-ir -- --ignored --nocapture speed`.
+#[test]
+#[ignore = "a measurement"]
+fn speed_of_simple_operations() {
+    let ctx = context();
+    let n = 2_000_000;
+    let f = func(&ctx, "f", &[i32(&ctx)], |rw, _, args| {
+        let mut x = args[0];
+        for _ in 0..n {
+            x = add(rw, x, args[0]);
+        }
+        ret(rw, &[x]);
+    });
+    let mut module = module(&ctx, vec![f]);
+    for _ in 0..5 {
+        let start = std::time::Instant::now();
+        assert!(verify_module(&ctx, &mut module, &Options::default()).is_empty());
+        println!("{:.1} ns per operation", start.elapsed().as_nanos() as f64 / n as f64);
     }
 }

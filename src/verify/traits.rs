@@ -168,9 +168,10 @@ fn broadcastable(ctx: &Context, operands: &[Type], results: &[Type]) -> Checked 
     }
     for result in results.iter().filter_map(ranked) {
         let suffix = result.get(result.len().saturating_sub(shape.len())..).unwrap_or(&[]);
-        let known = |(a, b): (&Option<u64>, &Option<u64>)| a.is_none() || b.is_none() || a == b || *b == Some(1);
+        let known = |(a, b): (&Option<u64>, &Option<u64>)| a.is_none() || b.is_none() || a == b;
         let padded = shape.len().saturating_sub(suffix.len());
-        let fits = shape.iter().take(padded).all(|d| *d == Some(1)) && suffix.iter().zip(shape.iter().skip(padded)).all(known);
+        let fits =
+            shape.iter().take(padded).all(|d| *d == Some(1)) && suffix.iter().zip(shape.iter().skip(padded)).all(known);
         if !fits {
             return Err(format!(
                 "result type {} not broadcast compatible with broadcasted operands's shapes {}",

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::dominance::DomTree;
-use super::fault::Fault;
+use super::fault::{Fault, operation_text};
 use super::op::{OpChecker, Surroundings};
 use super::symbols::{SymbolScope, regions_of};
 use super::{Options, Outcome, Task};
@@ -145,8 +145,7 @@ impl<'a> Walker<'a> {
                 continue;
             };
             let mark = block.index() as u32 + 1;
-            let around =
-                Surroundings { parent: Some(frame.owner), in_table: frame.in_table, scope: scope.as_deref() };
+            let around = Surroundings { parent: Some(frame.owner), in_table: frame.in_table, scope: scope.as_deref() };
             let mut at = frame.next_op;
             let mut inner = None;
             while let Some(op) = at {
@@ -308,9 +307,8 @@ impl<'a> Walker<'a> {
         }
         let ends = frame.open_end || self.checker.program(body.name(last)).is_none_or(|p| p.terminator);
         (!ends).then(|| {
-            let text = crate::syntax::op_text(self.ctx, body, last);
-            let line = if text.contains('\n') { "\n" } else { "" };
-            Fault::bare(format!("block with no terminator, has {line}{text}"))
+            let text = operation_text(OpRef::new(self.ctx, body, last));
+            Fault::bare(format!("block with no terminator, has {text}"))
         })
     }
 }
@@ -324,12 +322,7 @@ struct Place<'s> {
 
 impl Place<'_> {
     #[cold]
-    fn use_fault(
-        &self,
-        trees: &mut FxHashMap<RegionId, DomTree>,
-        index: usize,
-        value: ValueId,
-    ) -> Option<Fault> {
+    fn use_fault(&self, trees: &mut FxHashMap<RegionId, DomTree>, index: usize, value: ValueId) -> Option<Fault> {
         let body = self.body;
         if body.is_forward(value) {
             return Some(Fault::from("null operand found"));

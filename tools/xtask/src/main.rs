@@ -1,3 +1,83 @@
-//! The development tasks of qopt.
+//! The development tasks of qopt: `cargo xtask <task>`.
+//!
+//! Each task is a module and a few lines of command line here. Tasks start programs, measure them and compare what they
+//! say; they hold no knowledge of their own about dialects, and no test: whatever `cargo test` can check is checked there.
 #![forbid(unsafe_code)]
-fn main() {}
+
+mod badinputs;
+mod bench;
+mod census;
+mod corpus;
+mod docs;
+mod measure;
+mod programs;
+mod setup;
+mod shell;
+mod table;
+mod test;
+
+use clap::{Arg, ArgMatches, Command, value_parser};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// What a task ends with: nothing, or why it failed, for the terminal.
+type Outcome = Result<(), String>;
+
+fn command_line() -> Command {
+    let size = Arg::new("size").long("size").value_name("MB").value_parser(value_parser!(usize));
+    let only = Arg::new("only").long("only").value_name("NAME").help("One measurement instead of all");
+    let text = Command::new("text")
+        .about("Reads and prints large generated inputs; time and memory beside mlir-opt-22")
+        .arg(size.clone().default_value("50").help("Megabytes of each input"))
+        .arg(only.clone());
+    let ir_size = Command::new("ir-size")
+        .about("Memory that an operation takes")
+        .arg(size.clone().default_value("50").help("Megabytes of the input"));
+    let fold = Command::new("fold")
+        .about("Folds movements of a large constant; throughput and memory")
+        .arg(size.default_value("64").help("MiB of the constant"))
+        .arg(only);
+    let dir = |default| Arg::new("dir").default_value(default).value_parser(value_parser!(PathBuf));
+    Command::new("xtask")
+        .about("The development tasks of qopt")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand(Command::new("test").about("Sets up what the tests need and runs all of them"))
+        .subcommand(Command::new("ci").about("Format, lints, documentation, then all tests"))
+        .subcommand(
+            Command::new("bench")
+                .about("Measures qopt against its budgets")
+                .subcommand_required(true)
+                .subcommands([text, ir_size, fold]),
+        )
+        .subcommand(
+            Command::new("corpus").about("Runs qopt on a directory of models").arg(dir("../shared/corpus/models")),
+        )
+        .subcommand(Command::new("badinputs").about("Runs qopt on hostile inputs").arg(dir("../shared/badinputs")))
+        .subcommand(Command::new("docs").about("Writes the reference pages from the definitions"))
+        .subcommand(measure::command_line())
+}
+
+fn run(matches: &ArgMatches) -> Outcome {
+    let path = |m: &ArgMatches| m.get_one::<PathBuf>("dir").cloned().unwrap_or_default();
+    match matches.subcommand() {
+        Some(("test", _)) => test::test(),
+        Some(("ci", _)) => test::ci(),
+        Some(("bench", m)) => bench::run(m),
+        Some(("corpus", m)) => corpus::run(&path(m)),
+        Some(("badinputs", m)) => badinputs::run(&path(m)),
+        Some(("docs", _)) => docs::write(),
+        Some(("measure", m)) => measure::serve(m),
+        _ => Err("no task named".to_owned()),
+    }
+}
+
+fn main() -> ExitCode {
+    match run(&command_line().get_matches()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("xtask: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}

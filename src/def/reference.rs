@@ -1,0 +1,174 @@
+//! The reference page of a dialect, in Markdown, from its definitions alone.
+//!
+//! A page is a pure function of the definitions, so that a page in a file can be compared with what it should be. It
+//! says what they say and adds nothing: meaning is in `description`, and belongs there.
+
+use std::fmt::Write;
+
+use super::{Arity, AttrDefn, AttrTypeDef, Dialect, OpDef, Presence, RegionBlocks, Trait, TypeDef, ValueDefn};
+
+/// Adds a line. Writing to a string does not fail.
+macro_rules! line {
+    ($out:expr) => { $out.push('\n') };
+    ($out:expr, $($arg:tt)*) => {{
+        let _ = writeln!($out, $($arg)*);
+    }};
+}
+
+/// The page.
+pub fn reference_page(dialect: &Dialect) -> String {
+    let mut out = String::new();
+    line!(out, "# {}\n\n{}\n", dialect.name, sentence(dialect.summary));
+    line!(out, "Generated from the definitions by `cargo xtask docs`.");
+    if dialect.open {
+        line!(out, "\nOperations of the dialect that are not listed are accepted and kept as they are.");
+    }
+    if dialect.opaque_types {
+        line!(out, "\nTypes of the dialect that are not listed are accepted and keep their text.");
+    }
+    let sorted = |names: Vec<&'static str>| {
+        let mut order: Vec<usize> = (0..names.len()).collect();
+        order.sort_by_key(|&i| names.get(i).copied());
+        order
+    };
+    if !dialect.types.is_empty() {
+        line!(out, "\n## Types");
+        for i in sorted(dialect.types.iter().map(|t| t.mnemonic).collect()) {
+            dialect.types.get(i).into_iter().for_each(|def| type_section(&mut out, dialect, def));
+        }
+    }
+    if !dialect.attrs.is_empty() {
+        line!(out, "\n## Attributes");
+        for i in sorted(dialect.attrs.iter().map(|a| a.mnemonic).collect()) {
+            dialect.attrs.get(i).into_iter().for_each(|def| attr_section(&mut out, dialect, def));
+        }
+    }
+    if !dialect.ops.is_empty() {
+        line!(out, "\n## Operations");
+        for i in sorted(dialect.ops.iter().map(|o| o.name).collect()) {
+            dialect.ops.get(i).into_iter().for_each(|def| op_section(&mut out, def));
+        }
+    }
+    out
+}
+
+/// A text that begins and ends like a sentence, unless it begins with code.
+fn sentence(text: &str) -> String {
+    let mut chars = text.trim().chars();
+    let first: String = chars.next().into_iter().flat_map(char::to_uppercase).collect();
+    let stop = if text.trim_end().ends_with(['.', '`', ':']) || text.is_empty() { "" } else { "." };
+    format!("{first}{}{stop}", chars.as_str())
+}
+
+fn paragraph(out: &mut String, text: &str) {
+    if !text.is_empty() {
+        line!(out, "\n{}", sentence(text));
+    }
+}
+
+fn example(out: &mut String, text: &str) {
+    if !text.is_empty() {
+        line!(out, "\n```mlir\n{}\n```", text.trim_end());
+    }
+}
+
+fn type_section(out: &mut String, dialect: &Dialect, def: &TypeDef) {
+    line!(out, "\n### `!{}.{}`", dialect.name, def.mnemonic);
+    paragraph(out, def.summary);
+    paragraph(out, def.description);
+    example(out, def.example);
+}
+
+fn attr_section(out: &mut String, dialect: &Dialect, def: &AttrTypeDef) {
+    line!(out, "\n### `#{}.{}`", dialect.name, def.mnemonic);
+    paragraph(out, def.summary);
+    example(out, def.example);
+}
+
+fn op_section(out: &mut String, def: &OpDef) {
+    line!(out, "\n### `{}`", def.name);
+    paragraph(out, def.summary);
+    match (def.format, def.syntax) {
+        (Some(format), _) => line!(out, "\n```text\n{} {}\n```", def.name, format.trim()),
+        (None, Some(_)) => line!(out, "\nIts syntax is written by hand; see the example."),
+        (None, None) => line!(out, "\nIt has the generic form only."),
+    }
+    paragraph(out, def.description);
+    signature(out, def);
+    let traits: Vec<String> = def.traits.iter().copied().map(trait_text).collect();
+    if !traits.is_empty() {
+        line!(out, "\nTraits: {}.", traits.join(", "));
+    }
+    let hooks = [
+        (def.infer.is_some(), "infers the types of its results"),
+        (def.verify.is_some(), "is verified beyond its signature"),
+        (def.fold.is_some(), "folds"),
+        (def.eval.is_some(), "is evaluated on constants"),
+        (def.movement.is_some(), "is a data movement"),
+        (def.constant.is_some(), "holds a constant"),
+    ];
+    let hooks: Vec<&str> = hooks.iter().filter(|(there, _)| *there).map(|(_, words)| *words).collect();
+    if !hooks.is_empty() {
+        line!(out, "\nThe operation {}.", hooks.join(", "));
+    }
+    example(out, def.example);
+}
+
+/// One table of everything that an operation consists of.
+fn signature(out: &mut String, def: &OpDef) {
+    let mut rows: Vec<[String; 3]> = Vec::new();
+    let value = |kind: &str, v: &ValueDefn| {
+        let arity = match v.arity {
+            Arity::One => "",
+            Arity::Optional => "optional ",
+            Arity::Variadic => "variadic ",
+        };
+        [format!("{arity}{kind}"), v.name.to_owned(), v.constraint.summary.to_owned()]
+    };
+    rows.extend(def.operands.iter().map(|v| value("operand", v)));
+    rows.extend(def.attrs.iter().map(attribute));
+    rows.extend(def.regions.iter().map(|r| {
+        let blocks = match r.blocks {
+            RegionBlocks::Any => "any number of blocks",
+            RegionBlocks::One => "one block",
+            RegionBlocks::AtLeastOne => "at least one block",
+        };
+        [format!("{}region", variadic(r.variadic)), r.name.to_owned(), blocks.to_owned()]
+    }));
+    let successors = def.successors.iter();
+    rows.extend(successors.map(|s| [format!("{}successor", variadic(s.variadic)), s.name.to_owned(), String::new()]));
+    rows.extend(def.results.iter().map(|v| value("result", v)));
+    if rows.is_empty() {
+        return;
+    }
+    line!(out, "\n| | name | must be |\n|---|---|---|");
+    for [kind, name, what] in rows {
+        line!(out, "| {kind} | `{name}` | {} |", what.replace('|', "\\|").replace('<', "\\<"));
+    }
+}
+
+fn variadic(yes: bool) -> &'static str {
+    if yes { "variadic " } else { "" }
+}
+
+fn attribute(attr: &AttrDefn) -> [String; 3] {
+    let (kind, default) = match attr.presence {
+        Presence::Required => ("attribute", String::new()),
+        Presence::Optional => ("optional attribute", String::new()),
+        Presence::Default(text) => ("attribute", format!(", by default `{text}`")),
+    };
+    [kind.to_owned(), attr.name.to_owned(), format!("{}{default}", attr.constraint.summary)]
+}
+
+fn trait_text(of: Trait) -> String {
+    let listed = |names: &[&str]| names.iter().map(|n| format!("`{n}`")).collect::<Vec<_>>().join(", ");
+    match of {
+        Trait::HasParent(parents) => format!("stands in {}", listed(parents)),
+        Trait::ImplicitTerminator(name) => format!("ends with `{name}` if nothing is written"),
+        Trait::AllTypesMatch(names) => format!("one type for {}", listed(names)),
+        Trait::AllElementTypesMatch(names) => format!("one element type for {}", listed(names)),
+        Trait::AllShapesMatch(names) => format!("one shape for {}", listed(names)),
+        Trait::TypesMatchWith(with) => with.summary.to_owned(),
+        simple => format!("`{simple:?}`"),
+    }
+}

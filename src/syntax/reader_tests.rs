@@ -1,0 +1,175 @@
+//! Reading of types and attributes: limits, memory of texts, aliases, dialects. What MLIR does is compared elsewhere.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::def::{Dialect, TypeDef};
+use crate::diag::{Code, Diag};
+use crate::ir::{Attr, AttrKind, Blob, Context, Span, Type};
+
+const OPTIONS: ReadOptions = ReadOptions { allow_unregistered: true };
+
+fn read<T>(ctx: &Context, text: &str, read: impl FnOnce(&mut Reader<'_>) -> T) -> T {
+    let source = ctx.sources.add("test", Arc::new(text.as_bytes().to_vec())).expect("room");
+    read(&mut Reader::new(ctx, source, text.len(), OPTIONS))
+}
+
+fn attr(ctx: &Context, text: &str) -> Result<Attr, Diag> {
+    read(ctx, text, |r| r.attr_at(0)).map(|(attr, end)| {
+        assert_eq!(end, text.len());
+        attr
+    })
+}
+
+fn nested(open: &str, middle: &str, close: &str, depth: usize) -> String {
+    format!("{}{middle}{}", open.repeat(depth), close.repeat(depth))
+}
+
+#[test]
+fn nesting_is_limited_and_what_is_not_too_deep_prints() {
+    let ctx = Context::new(&[]);
+    for (open, middle, close) in [
+        ("[", "", "]"),
+        ("{a = ", "1", "}"),
+        ("tuple<", "i32", ">"),
+        ("() -> (", "i32", ")"),
+        ("(", "i32", ") -> ()"),
+        ("distinct[0]<", "1", ">"),
+        ("memref<", "i32", ">"),
+        ("tensor<4xi8, ", "1", ">"),
+    ] {
+        for depth in [10, 500, 1000] {
+            let text = nested(open, middle, close, depth);
+            // Distinct attributes of one number are equal or a mistake, and a type is one more attribute in an encoding.
+            if open.starts_with("distinct") || (open.starts_with("tensor") && depth > 500) {
+                continue;
+            }
+            let value = attr(&ctx, &text).unwrap_or_else(|e| panic!("{open} {depth}: {e:?}"));
+            assert!(attr_text(&ctx, value).len() >= text.len().min(4 * depth), "{open}");
+            assert!(attr_for_message(&ctx, value).len() <= 512);
+        }
+        for depth in [1100, 100_000] {
+            let error = attr(&ctx, &nested(open, middle, close, depth)).expect_err("too deep");
+            assert!(error.code == Code::Limit || open.starts_with("distinct"), "{open} {depth}: {error:?}");
+        }
+        let unclosed = open.repeat(100_000);
+        assert!(attr(&ctx, &unclosed).is_err());
+    }
+}
+
+#[test]
+fn affine_expressions_of_any_depth() {
+    let ctx = Context::new(&[]);
+    for (open, close) in [("(", ")"), ("-", ""), ("(1 + ", ")"), ("(2 * ", ")"), ("(", " floordiv 3)"), ("s0 + (", ")")]
+    {
+        let text = format!("affine_map<(d0)[s0] -> ({})>", nested(open, "d0", close, 50_000));
+        let map = attr(&ctx, &text).expect("a map");
+        let printed = attr_text(&ctx, map);
+        let again = attr(&ctx, &printed).expect("a map");
+        assert_eq!(attr_text(&ctx, again), printed);
+    }
+}
+
+#[test]
+fn equal_texts_are_one_and_aliases_count() {
+    let ctx = Context::new(&[]);
+    let text = "!a  #b  i32  loc(#late)  !a  #b";
+    let at = |word: &str| text.find(word).expect("in the text");
+    let values = "tensor<2xi8> affine_map<(d0) -> (d0)> !late";
+    let whole = format!("{text} {values}");
+    read(&ctx, &whole, |r| {
+        assert!(r.type_at(0).is_err());
+        let value = whole.find("tensor").expect("in the text");
+        r.define_type_alias(b"a", Span::default(), value).expect("a type");
+        let error = r.define_type_alias(b"a", Span::default(), value).expect_err("twice");
+        assert_eq!(error.message, "redefinition of type alias id 'a'");
+        let error = r.define_type_alias(b"a.b", Span::default(), value).expect_err("reserved");
+        assert_eq!(error.message, "type names with a '.' are reserved for dialect-defined names");
+        let (ty, end) = r.type_at(0).expect("a type");
+        assert_eq!((end, r.type_at(value).expect("a type").0), (2, ty));
+        let (late, end) = r.loc_at(at("loc(")).expect("a location");
+        assert!(matches!(late, LocOrAlias::Alias { name: b"late", .. }));
+        assert_eq!(end, at("loc(#late)") + 10);
+        let key = r.resource(b"k");
+        assert_eq!((r.resource(b"k"), r.resources()), (key, &[key][..]));
+    });
+}
+
+#[test]
+fn hex_stays_in_the_source_unless_it_is_a_splat() {
+    let ctx = Context::new(&[]);
+    let data = |text: &str| match ctx.attr_kind(attr(&ctx, text).expect("a constant")) {
+        AttrKind::DenseElements { data, .. } => data.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert!(matches!(data("dense<\"0x01020304\"> : tensor<4xi8>"), Blob::Hex(_)));
+    assert!(matches!(data("dense<\"0xAbaB\"> : tensor<2xi8>"), Blob::Splat(_)));
+    assert!(matches!(data("dense<\"0x05\"> : tensor<4xi1>"), Blob::Bytes(_)));
+    let mut hex = "0123456789abcdef".repeat(1000);
+    hex.push_str("00");
+    let long = format!("dense<\"0x{hex}\"> : tensor<8001xi8>");
+    let printed = attr_text(&ctx, attr(&ctx, &long).expect("a constant"));
+    assert_eq!(printed, long.replace(&hex, &hex.to_uppercase()));
+}
+
+fn parse_pair(p: &mut TextParser<'_>) -> Result<Type, Diag> {
+    p.expect("<")?;
+    let mut types = vec![p.ty()?];
+    if p.eat(",") {
+        let at = p.span();
+        let count = p.int()?;
+        let float = p.eat(",").then(|| p.float()).transpose()?;
+        if count < 0 || float.is_some_and(|f| f < 0.0) {
+            return Err(p.error_at(at, "negative"));
+        }
+        types.resize(count as usize, types[0]);
+    }
+    p.expect(">")?;
+    Ok(p.ctx.ty(crate::ir::TypeKind::Tuple(types.into())))
+}
+
+static PAIR: TypeDef = TypeDef { mnemonic: "many", summary: "", description: "", parse: parse_pair, example: "" };
+static TEST: Dialect = Dialect { name: "test", types: &[&PAIR], ..Dialect::BASE };
+
+#[test]
+fn dialects_read_their_types() {
+    let ctx = Context::new(&[&TEST]);
+    let text = |text: &str| attr(&ctx, text).map(|a| attr_text(&ctx, a)).map_err(|e| e.message);
+    assert_eq!(text("!test.many<i32>").as_deref(), Ok("tuple<i32>"));
+    assert_eq!(text("!test<many<i32>>").as_deref(), Ok("tuple<i32>"));
+    let commented = "!test.many< !test.many<i8> , // a comment\n 2, -0.0>";
+    assert_eq!(text(commented).as_deref(), Ok("tuple<tuple<i8>, tuple<i8>>"));
+    for (wrong, message) in [
+        ("!test.few<i32>", "unknown type `few` in dialect `test`"),
+        ("!test.many", "expected '<'"),
+        ("!test.many<i32, x>", "expected integer value"),
+        ("!test.many<i32, -1>", "negative"),
+        ("!test.many<i32 4>", "expected '>'"),
+        ("!test<many<i32> 4>", "unexpected text after the end of a dialect's type or attribute"),
+        ("!test.many<i32, 99999999999999999999>", "integer value too large"),
+        ("!test.many<i32, 1, 2>", "unexpected decimal integer literal for a floating point value"),
+        ("#test.many<i32>", "dialect 'test' provides no attribute parsing hook"),
+    ] {
+        assert_eq!(text(wrong), Err(message.to_owned()), "{wrong}");
+    }
+    let deep = nested("!test.many<", "i32", ">", 100);
+    assert!(attr(&ctx, &deep).is_ok());
+    let deeper = nested("!test.many<", "i32", ">", 10_000);
+    assert_eq!(attr(&ctx, &deeper).map_err(|e| e.code), Err(Code::Limit));
+}
+
+#[test]
+fn cut_texts_are_mistakes_and_nothing_worse() {
+    let ctx = Context::new(&[&TEST]);
+    let text = "{a = [dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>, @a::@\"b\", #x.y<\"a\\22\"> : !test.many<i8, 2>, \
+                affine_set<(d0)[s0] : (d0 - s0 >= 0)>, loc(fused<1>[\"f\":1:2 to 3:4, callsite(\"a\" at unknown)]), \
+                sparse<[[0, 1]], [(1.0, 2.0)]> : tensor<3x3xcomplex<f32>>, strided<[1, ?], offset: 3>, \
+                array<f32: 1.0, 2.0e3>, memref<?x4x[2]xi8, affine_map<(d0, d1) -> (d1)>, 3>, dense<\"0x01\"> : vector<[2]xi8>]}";
+    for cut in 0..text.len() {
+        let _ = read(&ctx, &text[..cut], |r| r.attr_at(0));
+        for insert in ["<", ">", "\"", "\\", "(", "]", "-", ":", ",", "x", "0", "\0", "#", "!", "\u{e9}"] {
+            let changed = format!("{}{insert}{}", &text[..cut], &text[cut..]);
+            let _ = read(&ctx, &changed, |r| r.attr_at(0));
+        }
+    }
+}

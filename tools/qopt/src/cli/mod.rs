@@ -1,0 +1,13 @@
+//! The command line: options as one table, the scanner that reads arguments by it, and the texts that list it.
+//!
+//! Spelling and messages are those of LLVM's command line library, which mlir-opt uses. Nothing here opens a file.
+
+mod help;
+mod scan;
+mod settings;
+mod suggest;
+mod table;
+
+pub(crate) use help::{help, list_passes};
+pub(crate) use scan::{Action, read};
+pub(crate) use settings::{Display, Settings, Step, VerifyDiagnostics};

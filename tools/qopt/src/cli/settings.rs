@@ -1,0 +1,103 @@
+//! What the command line says, as values.
+
+use qopt_ir::syntax::PrintOptions;
+
+/// The marker between the pieces of a file.
+pub(crate) const DEFAULT_MARKER: &str = "// -----";
+
+/// A pass or pipeline named by a flag of its own.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    /// Its argument.
+    pub(crate) argument: String,
+    /// The text of its options.
+    pub(crate) options: String,
+}
+
+/// How strictly expectations are checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum VerifyDiagnostics {
+    /// Diagnostics and expectations match each other.
+    All,
+    /// Diagnostics that nobody expects are dropped.
+    OnlyExpected,
+}
+
+/// The form of the timing report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Display {
+    /// Sorted by time.
+    List,
+    /// Nested.
+    Tree,
+}
+
+/// Everything that the command line sets, with defaults.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    pub(crate) input: String,
+    pub(crate) output: String,
+    pub(crate) steps: Vec<Step>,
+    pub(crate) pipeline: Option<String>,
+    pub(crate) dump_pipeline: bool,
+    pub(crate) allow_unregistered: bool,
+    pub(crate) no_implicit_module: bool,
+    /// Empty means that the file is one piece.
+    pub(crate) split_marker: String,
+    pub(crate) output_marker: String,
+    pub(crate) verify_diagnostics: Option<VerifyDiagnostics>,
+    pub(crate) verify_each: bool,
+    pub(crate) verify_roundtrip: bool,
+    pub(crate) op_on_diagnostic: bool,
+    pub(crate) threads: bool,
+    pub(crate) print: PrintOptions,
+    pub(crate) dump_before: Vec<String>,
+    pub(crate) dump_before_all: bool,
+    pub(crate) dump_after: Vec<String>,
+    pub(crate) dump_after_all: bool,
+    pub(crate) dump_after_change: bool,
+    pub(crate) dump_after_failure: bool,
+    pub(crate) dump_module_scope: bool,
+    pub(crate) timing: bool,
+    pub(crate) timing_display: Display,
+    pub(crate) timing_json: bool,
+    /// Categories of remarks to show, as regular expressions: all kinds, passed, missed, failed, analysis.
+    pub(crate) remarks: [Option<String>; 5],
+    pub(crate) list_passes: bool,
+    pub(crate) show_dialects: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            input: "-".to_owned(),
+            output: "-".to_owned(),
+            steps: Vec::new(),
+            pipeline: None,
+            dump_pipeline: false,
+            allow_unregistered: false,
+            no_implicit_module: false,
+            split_marker: String::new(),
+            output_marker: DEFAULT_MARKER.to_owned(),
+            verify_diagnostics: None,
+            verify_each: true,
+            verify_roundtrip: false,
+            op_on_diagnostic: true,
+            threads: true,
+            print: PrintOptions::default(),
+            dump_before: Vec::new(),
+            dump_before_all: false,
+            dump_after: Vec::new(),
+            dump_after_all: false,
+            dump_after_change: false,
+            dump_after_failure: false,
+            dump_module_scope: false,
+            timing: false,
+            timing_display: Display::Tree,
+            timing_json: false,
+            remarks: [const { None }; 5],
+            list_passes: false,
+            show_dialects: false,
+        }
+    }
+}

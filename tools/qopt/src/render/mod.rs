@@ -1,0 +1,10 @@
+//! Diagnostics as text: MLIR's format, and the check against `expected-*` comments.
+
+mod expect;
+mod message;
+mod place;
+mod remarks;
+mod sink;
+
+pub(crate) use remarks::RemarkFilter;
+pub(crate) use sink::{Handler, Stderr};

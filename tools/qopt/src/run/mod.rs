@@ -1,0 +1,232 @@
+//! One run: read the input, and for each of its chunks parse, verify, run the passes and print.
+
+mod chunks;
+mod dump;
+mod input;
+mod mapping;
+mod output;
+mod pipeline;
+mod roundtrip;
+mod timing;
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use qopt_ir::diag::Severity;
+use qopt_ir::ir::{Context, Module, Source};
+use qopt_ir::pass::{Config, Instrument, PassManager, Registry};
+use qopt_ir::syntax::{ParseOptions, Parsed, parse, print_module};
+use qopt_ir::verify;
+
+use crate::cli::Settings;
+use crate::render::{Handler, RemarkFilter, Stderr};
+use crate::{Memory, Streams};
+use chunks::Chunks;
+use dump::Dumps;
+use output::Output;
+use timing::Stopwatch;
+
+/// Runs; the result is the exit code.
+pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>, memory: Memory) -> i32 {
+    let stopwatch = Stopwatch::start();
+    let Streams { stdin, stdout, stderr } = streams;
+    let stderr = Stderr::new(stderr);
+    let opened = input::open(&settings.input, stdin)
+        .and_then(|input| Output::open(&settings.output, stdout).map(|output| (input, output)));
+    let (input, output) = match opened {
+        Ok(opened) => opened,
+        Err(message) => {
+            stderr.write(format!("{message}\n").as_bytes());
+            return 1;
+        }
+    };
+    let ctx = Context::new(qopt_dialects::all());
+    let Ok(source) = ctx.sources.add(input.name, input.bytes) else {
+        stderr.write(b"cannot open input file: it is too large\n");
+        return 1;
+    };
+    let mut run = Run {
+        ctx: &ctx,
+        source,
+        settings,
+        registry,
+        stderr: &stderr,
+        diags: Handler::new(&ctx, source, &stderr, settings.verify_diagnostics),
+        remarks: RemarkFilter::new(&settings.remarks),
+        stopwatch,
+        output,
+        written: Ok(()),
+        memory,
+    };
+    let ok = run.chunks();
+    run.diags.finish();
+    let Run { output, written, stopwatch, .. } = run;
+    let code = match written.and_then(|()| if ok { output.keep() } else { Ok(()) }) {
+        Ok(()) => i32::from(!ok),
+        Err(error) => {
+            let message = format!("qopt: IO failure on output stream: {}\n", input::reason(&error));
+            stderr.write(message.as_bytes());
+            1
+        }
+    };
+    if settings.timing {
+        stderr.write(stopwatch.report(settings).as_bytes());
+    }
+    if memory == Memory::Leave {
+        std::mem::forget(ctx);
+    }
+    code
+}
+
+struct Run<'a> {
+    ctx: &'a Context,
+    source: &'a Source,
+    settings: &'a Settings,
+    registry: &'a Registry,
+    stderr: &'a Stderr<'a>,
+    diags: Handler<'a>,
+    remarks: RemarkFilter,
+    stopwatch: Stopwatch,
+    output: Output<'a>,
+    /// The first error in writing; nothing is written after it.
+    written: io::Result<()>,
+    memory: Memory,
+}
+
+impl Run<'_> {
+    fn chunks(&mut self) -> bool {
+        let text = self.source.bytes();
+        if self.settings.split_marker.is_empty() {
+            return self.chunk(0..text.len());
+        }
+        let Chunks { ranges, near_misses } = chunks::split(text, &self.settings.split_marker);
+        for at in near_misses {
+            self.diags.point(at, Severity::Warning, "near miss with file split marker");
+        }
+        let mut ok = true;
+        for (i, range) in ranges.into_iter().enumerate() {
+            if i > 0 {
+                self.write(self.settings.output_marker.as_bytes());
+                self.write(b"\n");
+            }
+            ok &= self.chunk(range);
+        }
+        ok
+    }
+
+    /// Does everything with one chunk: whether it went well, which for a chunk with expectations means as expected.
+    fn chunk(&mut self, range: Range<usize>) -> bool {
+        self.diags.start_chunk(range.clone());
+        let done = self.process(range);
+        let expected = self.diags.end_chunk();
+        if self.settings.verify_diagnostics.is_some() { expected } else { done }
+    }
+
+    /// Parses, verifies, runs passes and prints; false after an error.
+    fn process(&mut self, range: Range<usize>) -> bool {
+        let Some(mut module) = self.read(range) else { return false };
+        let ok = self.passes(&mut module);
+        if ok {
+            let (ctx, options) = (self.ctx, &self.settings.print);
+            let (output, written) = (&mut self.output, &mut self.written);
+            let mut sink = |piece: &[u8]| {
+                if written.is_ok() {
+                    *written = output.write_all(piece);
+                }
+            };
+            self.stopwatch.measure("Output", || {
+                print_module(ctx, &module, options, &mut sink);
+                sink(b"\n");
+            });
+        }
+        if self.memory == Memory::Leave && self.settings.split_marker.is_empty() {
+            std::mem::forget(module);
+        }
+        ok
+    }
+
+    fn read(&mut self, range: Range<usize>) -> Option<Module> {
+        let (ctx, source, settings) = (self.ctx, self.source, self.settings);
+        let options = ParseOptions {
+            allow_unregistered: settings.allow_unregistered,
+            no_implicit_module: settings.no_implicit_module,
+        };
+        let (mut module, found) = self.stopwatch.measure("Parser", || {
+            let Parsed { mut module, diags } = parse(ctx, source, range.start, range.end, options);
+            let failed = diags.iter().any(|diag| diag.severity == Severity::Error);
+            let mut found = diags;
+            if !failed {
+                found.extend(verify::verify_module(ctx, &mut module, &verify_options(settings)));
+            }
+            (module, found)
+        });
+        if self.diags.report(&found) {
+            return None;
+        }
+        if settings.verify_roundtrip
+            && let Some(problem) = roundtrip::check(ctx, &mut module, options)
+        {
+            self.diags.report(&[problem]);
+            return None;
+        }
+        Some(module)
+    }
+
+    fn passes(&mut self, module: &mut Module) -> bool {
+        let manager = match pipeline::build(self.ctx, self.registry, self.settings, module) {
+            Ok(manager) => manager,
+            Err(error) => {
+                self.diags.error(&pipeline::text_of(&error));
+                let more: String = error.more.iter().map(|line| format!("{line}\n")).collect();
+                self.stderr.write(more.as_bytes());
+                return false;
+            }
+        };
+        if self.settings.dump_pipeline {
+            self.stderr.write(format!("{}\n\n", manager.dump().trim_end()).as_bytes());
+        }
+        if manager.is_empty() && self.settings.pipeline.is_none() {
+            return true;
+        }
+        self.run_passes(&manager, module)
+    }
+
+    fn run_passes(&mut self, manager: &PassManager, module: &mut Module) -> bool {
+        let settings = self.settings;
+        let dumps = Dumps::new(settings, self.stderr, module);
+        if dumps.is_some() && settings.dump_module_scope && settings.threads {
+            self.diags.error(
+                "IR print for module scope can't be setup on a pass-manager without disabling multi-threading first.",
+            );
+            return false;
+        }
+        let instruments: Vec<&dyn Instrument> = dumps.iter().map(|dumps| dumps as &dyn Instrument).collect();
+        let config = Config {
+            threads: settings.threads && instruments.is_empty(),
+            verify_each: settings.verify_each.then(|| verify_options(settings)),
+            instruments: &instruments,
+        };
+        let report = manager.run(self.ctx, module, &config);
+        let failed = self.diags.report(&report.diags) || report.failed;
+        let remarks: Vec<_> = report.remarks.iter().filter_map(|remark| self.remarks.diag(remark)).collect();
+        self.diags.report(&remarks);
+        self.stopwatch.add(report.timing);
+        !failed
+    }
+
+    fn write(&mut self, text: &[u8]) {
+        if self.written.is_ok() {
+            self.written = self.output.write_all(text);
+        }
+    }
+}
+
+fn verify_options(settings: &Settings) -> verify::Options {
+    verify::Options {
+        allow_unregistered: settings.allow_unregistered,
+        threads: settings.threads,
+        // Expectations would have to name it otherwise.
+        show_op: settings.op_on_diagnostic && settings.verify_diagnostics.is_none(),
+        ..verify::Options::default()
+    }
+}

@@ -1,0 +1,64 @@
+//! How many data movements a program has, and how many of them move a constant.
+//!
+//! It reads the program with the library and asks the definitions, so it knows no operation by name. It shares no code
+//! with the pass that folds movements.
+
+use std::sync::Arc;
+
+use qopt_ir::def::{OpRef, Trait};
+use qopt_ir::ir::{Body, Context, OpId, ValueId};
+use qopt_ir::syntax::{ParseOptions, parse};
+
+/// Numbers of movements.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Census {
+    /// All movements.
+    pub movements: usize,
+    /// Those whose every moved operand is a constant, perhaps through casts of its type.
+    pub of_constants: usize,
+}
+
+/// Counts the movements of a program.
+///
+/// # Errors
+/// If the text is refused.
+pub fn count(name: &str, text: Vec<u8>) -> Result<Census, String> {
+    let ctx = Context::new(qopt_dialects::all());
+    let len = text.len();
+    let source = ctx.sources.add(name, Arc::new(text)).map_err(|_| "the text is too large".to_owned())?;
+    let parsed = parse(&ctx, source, 0, len, ParseOptions::default());
+    if let Some(diag) = parsed.diags.first() {
+        return Err(diag.message.clone());
+    }
+    let mut census = Census::default();
+    let mut bodies: Vec<&Body> = vec![&parsed.module.op.body];
+    while let Some(body) = bodies.pop() {
+        for op in body.preorder() {
+            bodies.extend(body.isolated(op));
+            let view = OpRef::new(&ctx, body, op);
+            let Some(movement) = view.def().and_then(|def| def.movement) else { continue };
+            census.movements += 1;
+            let moved = (movement.read)(view).map_or_else(|_| vec![0], |of| of.data);
+            let constant = |&k: &usize| body.operand(op, k).is_some_and(|v| is_constant(&ctx, body, v));
+            census.of_constants += usize::from(moved.iter().all(constant));
+        }
+    }
+    Ok(census)
+}
+
+/// Whether a value is a constant, or a cast of one that keeps its shape.
+fn is_constant(ctx: &Context, body: &Body, value: ValueId) -> bool {
+    let mut at: Option<OpId> = body.defining_op(value);
+    while let Some(op) = at {
+        let view = OpRef::new(ctx, body, op);
+        let Some(def) = view.def() else { return false };
+        if def.has(Trait::ConstantLike) || def.constant.is_some() {
+            return true;
+        }
+        if !matches!(def.name, "quant.scast" | "quant.dcast") {
+            return false;
+        }
+        at = body.operand(op, 0).and_then(|v| body.defining_op(v));
+    }
+    false
+}

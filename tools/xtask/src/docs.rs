@@ -1,0 +1,56 @@
+//! The reference pages in `docs/reference`, one per dialect, from the definitions.
+//!
+//! The pages are kept in the repository, so that they can be read where it is read; the test below keeps them true.
+
+use std::path::PathBuf;
+
+use qopt_ir::def::reference_page;
+
+use crate::{Outcome, shell};
+
+fn directory() -> PathBuf {
+    shell::root().join("docs").join("reference")
+}
+
+/// Every page: its file's name and its text.
+fn pages() -> Vec<(String, String)> {
+    qopt_dialects::all().iter().map(|dialect| (format!("{}.md", dialect.name), reference_page(dialect))).collect()
+}
+
+/// Writes all pages.
+///
+/// # Errors
+/// If a file cannot be written.
+pub fn write() -> Outcome {
+    let directory = directory();
+    std::fs::create_dir_all(&directory).map_err(|e| format!("cannot make '{}': {e}", directory.display()))?;
+    for (name, text) in pages() {
+        let path = directory.join(name);
+        std::fs::write(&path, text).map_err(|e| format!("cannot write '{}': {e}", path.display()))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{directory, pages};
+
+    #[test]
+    fn pages_are_fresh() {
+        let stale: Vec<String> = pages()
+            .into_iter()
+            .filter(|(name, text)| std::fs::read_to_string(directory().join(name)).ok().as_ref() != Some(text))
+            .map(|(name, _)| name)
+            .collect();
+        assert!(stale.is_empty(), "stale: {stale:?}; `cargo xtask docs` writes them anew");
+    }
+
+    #[test]
+    fn no_page_is_left_over() {
+        let known: Vec<String> = pages().into_iter().map(|(name, _)| name).collect();
+        let files = std::fs::read_dir(directory()).unwrap();
+        for name in files.map(|f| f.unwrap().file_name().into_string().unwrap()) {
+            assert!(known.contains(&name), "'{name}' belongs to no dialect");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! What the tests need beside Rust: MLIR and LLVM 22 as Debian packages them, and Python for LLVM's `lit`.
+//!
+//! Where everything is there, nothing is done. Where something is missing it is installed if that needs no password;
+//! otherwise the task says what to install and fails.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::programs::{LLVM_PREFIX, find};
+use crate::{Outcome, shell};
+
+/// A package, and what shows that it is there: programs in the search path, or a path below [`LLVM_PREFIX`].
+struct Package {
+    name: &'static str,
+    programs: &'static [&'static str],
+    files: &'static [&'static str],
+}
+
+const PACKAGES: &[Package] = &[
+    Package { name: "mlir-22-tools", programs: &["mlir-opt-22"], files: &[] },
+    Package { name: "llvm-22-tools", programs: &["FileCheck-22", "lit-22"], files: &["bin/not"] },
+    Package { name: "llvm-22", programs: &["llvm-config-22", "llvm-tblgen-22"], files: &[] },
+    Package { name: "libmlir-22-dev", programs: &[], files: &["include/mlir/IR/OpBase.td"] },
+    Package { name: "python3", programs: &["python3"], files: &[] },
+];
+
+impl Package {
+    fn is_there(&self) -> bool {
+        let prefix = Path::new(LLVM_PREFIX);
+        self.programs.iter().all(|p| find(p).is_some()) && self.files.iter().all(|f| prefix.join(f).exists())
+    }
+}
+
+fn missing() -> Vec<&'static str> {
+    PACKAGES.iter().filter(|p| !p.is_there()).map(|p| p.name).collect()
+}
+
+/// Sees to it that everything is there.
+///
+/// # Errors
+/// If something is missing and cannot be installed.
+pub fn ensure() -> Outcome {
+    let absent = missing();
+    if absent.is_empty() {
+        return Ok(());
+    }
+    let by_hand =
+        format!("the tests need packages that are missing; install them with\n  apt-get install {}", absent.join(" "));
+    let Some(prefix) = privilege() else { return Err(by_hand) };
+    let apt_get = |args: &[&str]| {
+        let words = [prefix, &["apt-get"], args].concat();
+        let (program, args) = words.split_first().ok_or("no program")?;
+        shell::run(Command::new(program).args(args).env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    apt_get(&["update"])?;
+    apt_get(&[&["install", "--yes", "--no-install-recommends"], absent.as_slice()].concat())?;
+    match missing().as_slice() {
+        [] => Ok(()),
+        still => Err(format!("still missing after the installation: {}", still.join(" "))),
+    }
+}
+
+/// The words in front of `apt-get` with which it may install: none as root, `sudo` where it asks for no password.
+fn privilege() -> Option<&'static [&'static str]> {
+    find("apt-get")?;
+    if nix::unistd::geteuid().is_root() {
+        return Some(&[]);
+    }
+    find("sudo")?;
+    let mut sudo = Command::new("sudo");
+    let quiet = sudo.args(["-n", "true"]).stdout(Stdio::null()).stderr(Stdio::null());
+    quiet.status().ok().filter(std::process::ExitStatus::success)?;
+    Some(&["sudo", "-n"])
+}

@@ -1,0 +1,42 @@
+//! All tests, and what else continuous integration asks for.
+//!
+//! `test` runs the lit suite twice: once in `cargo test`, with the project's own lit and FileCheck, and once under LLVM's,
+//! so that a test cannot pass by an error of ours in either. Everything printed by the tests reaches the terminal.
+
+use std::process::Command;
+
+use crate::{Outcome, programs, setup, shell};
+
+/// All tests.
+///
+/// # Errors
+/// If something cannot be set up, or a test fails. Both suites run in any case.
+pub fn test() -> Outcome {
+    setup::ensure()?;
+    let tests = shell::run(&mut shell::cargo(&["test", "--workspace", "--release", "--no-fail-fast"]));
+    let lit = lit();
+    for (name, outcome) in [("cargo test", &tests), ("lit", &lit)] {
+        println!("{name}: {}", if outcome.is_ok() { "passed" } else { "FAILED" });
+    }
+    tests.and(lit)
+}
+
+/// The lit suite under LLVM's `lit` and `FileCheck`.
+fn lit() -> Outcome {
+    let qopt = programs::qopt()?;
+    let bin_dir = qopt.parent().unwrap_or(&qopt);
+    let mut lit = Command::new("lit-22");
+    lit.args(["-s", "-v", "lit-tests"]).current_dir(shell::root()).env("QOPT_BIN_DIR", bin_dir);
+    shell::run(&mut lit)
+}
+
+/// Format, lints, documentation and all tests.
+///
+/// # Errors
+/// At the first that fails.
+pub fn ci() -> Outcome {
+    shell::run(&mut shell::cargo(&["fmt", "--all", "--check"]))?;
+    shell::run(&mut shell::cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+    shell::run(shell::cargo(&["doc", "--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings"))?;
+    test()
+}
