@@ -496,13 +496,14 @@ impl<'a> Parser<'a> {
         let block = self.body.add_block(region);
         self.open.push((region, FxHashMap::default()));
         while !self.is(Token::End) {
+            let from = self.tokens.start;
             let result = match self.tokens.token {
                 Token::Hash | Token::Bang => self.alias(),
                 Token::MetadataBegin => super::metadata::read(self),
                 _ => self.operation(block),
             };
             if let Err(diag) = result {
-                self.recover(diag, false);
+                self.recover(diag, from, false);
             }
         }
         self.open.pop();
@@ -556,8 +557,9 @@ impl<'a> Parser<'a> {
         &mut self.metadata
     }
 
-    /// Records an error and goes to where reading can go on.
-    fn recover(&mut self, diag: Diag, in_region: bool) {
+    /// Records an error and goes to where reading can go on. That is past `from`, where what failed began: an error that
+    /// took nothing of the text would otherwise come back for ever.
+    fn recover(&mut self, diag: Diag, from: usize, in_region: bool) {
         self.diags.push(diag);
         let mut line_end = self.tokens.last_end.max(self.tokens.start.min(self.tokens.last_end));
         loop {
@@ -566,13 +568,14 @@ impl<'a> Parser<'a> {
                 Token::RBrace if in_region => return,
                 _ => {}
             }
+            let moved = self.tokens.start > from;
             let starts_line =
                 self.bytes.get(line_end..self.tokens.start).is_some_and(|gap| memchr::memchr(b'\n', gap).is_some());
             let starts_op = matches!(
                 self.tokens.token,
                 Token::Word | Token::Value | Token::String | Token::Block | Token::MetadataBegin
             );
-            if starts_line && starts_op {
+            if moved && starts_line && starts_op {
                 return;
             }
             line_end = self.tokens.end;
@@ -1057,6 +1060,7 @@ impl<'a> Parser<'a> {
             block = Some(entry);
         }
         loop {
+            let from = self.tokens.start;
             let result = match (self.tokens.token, block) {
                 (Token::RBrace, _) => {
                     self.tokens.advance();
@@ -1071,7 +1075,9 @@ impl<'a> Parser<'a> {
                 if diag.code == Code::Limit || self.is(Token::End) {
                     return Err(diag);
                 }
-                self.recover(diag, true);
+                self.recover(diag, from, true);
+                // What follows a label that could not be read needs a place, or each operation would be an error again.
+                block = block.or_else(|| Some(self.body.add_block(region)));
             }
         }
     }
