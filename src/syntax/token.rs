@@ -182,6 +182,12 @@ impl<'a> Tokens<'a> {
         }
         self.last_end = offset;
     }
+    /// Skips the rest of the text.
+    pub(crate) fn jump_to_end(&mut self) {
+        let rest = self.lexer.remainder().len();
+        self.lexer.bump(rest);
+        self.advance();
+    }
     /// The text of the next token.
     #[inline]
     pub(crate) fn text(&self) -> &'a [u8] {
