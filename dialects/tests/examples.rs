@@ -14,6 +14,9 @@ use qopt_ir::verify::{Options, verify_module};
 
 /// Their examples are programs.
 const ALONE: [&str; 2] = ["builtin.module", "func.func"];
+/// These stand where a function of ours has no place for them: at the end of one with results, in an operation of scf, and
+/// in a module.
+const ELSEWHERE: [&str; 3] = ["func.return", "tensor.parallel_insert_slice", "tosa.variable"];
 /// No operation takes this.
 const PLACEHOLDER: &str = "tuple<tuple<>>";
 
@@ -106,7 +109,11 @@ fn expected(message: &str) -> Option<(String, String)> {
 fn examples_print_as_they_stand() {
     let mut failures = Vec::new();
     let mut tried = 0;
-    for def in qopt_dialects::all().iter().flat_map(|dialect| dialect.ops).filter(|def| !def.example.is_empty()) {
+    for def in qopt_dialects::all()
+        .iter()
+        .flat_map(|dialect| dialect.ops)
+        .filter(|def| !def.example.is_empty() && !ELSEWHERE.contains(&def.name))
+    {
         tried += 1;
         let ctx = Context::new(qopt_dialects::all());
         let outcome = program(&ctx, def).and_then(|text| {
