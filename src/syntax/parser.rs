@@ -25,6 +25,9 @@ pub struct Parsed {
     pub diags: Vec<Diag>,
 }
 
+/// After so many errors the rest of a text is not read.
+const MOST_ERRORS: usize = 1000;
+
 /// Choices for reading.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ParseOptions {
@@ -496,13 +499,14 @@ impl<'a> Parser<'a> {
         let block = self.body.add_block(region);
         self.open.push((region, FxHashMap::default()));
         while !self.is(Token::End) {
+            let start = self.tokens.start;
             let result = match self.tokens.token {
                 Token::Hash | Token::Bang => self.alias(),
                 Token::MetadataBegin => super::metadata::read(self),
                 _ => self.operation(block),
             };
             if let Err(diag) = result {
-                self.recover(diag, false);
+                self.recover(diag, start, false);
             }
         }
         self.open.pop();
@@ -556,10 +560,17 @@ impl<'a> Parser<'a> {
         &mut self.metadata
     }
 
-    /// Records an error and goes to where reading can go on.
-    fn recover(&mut self, diag: Diag, in_region: bool) {
+    /// Records an error in what starts at an offset and goes to where reading can go on, which is past that start.
+    fn recover(&mut self, diag: Diag, start: usize, in_region: bool) {
         self.diags.push(diag);
+        if self.diags.len() >= MOST_ERRORS {
+            return self.tokens.skip_rest();
+        }
         let mut line_end = self.tokens.last_end.max(self.tokens.start.min(self.tokens.last_end));
+        if self.tokens.start <= start && !(in_region && self.is(Token::RBrace)) {
+            line_end = self.tokens.end;
+            self.tokens.advance();
+        }
         loop {
             match self.tokens.token {
                 Token::End => return,
@@ -1057,6 +1068,7 @@ impl<'a> Parser<'a> {
             block = Some(entry);
         }
         loop {
+            let start = self.tokens.start;
             let result = match (self.tokens.token, block) {
                 (Token::RBrace, _) => {
                     self.tokens.advance();
@@ -1071,7 +1083,7 @@ impl<'a> Parser<'a> {
                 if diag.code == Code::Limit || self.is(Token::End) {
                     return Err(diag);
                 }
-                self.recover(diag, true);
+                self.recover(diag, start, true);
             }
         }
     }

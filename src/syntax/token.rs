@@ -165,6 +165,11 @@ impl<'a> Tokens<'a> {
         let span = self.lexer.span();
         (self.start, self.end) = (self.base + span.start, self.base + span.end);
     }
+    /// Goes to the end.
+    pub(crate) fn skip_rest(&mut self) {
+        self.lexer.bump(self.lexer.remainder().len());
+        self.advance();
+    }
     /// Makes the token at or after `offset`, which is not before the next token's start, the next one.
     pub(crate) fn jump(&mut self, offset: usize) {
         if offset > self.end {
