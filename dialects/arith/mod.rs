@@ -3,6 +3,7 @@
 pub mod attrs;
 mod eval;
 pub mod ops;
+mod syntax;
 pub mod types;
 
 use qopt_ir::def::{ConstantSpec, Dialect};

@@ -17,7 +17,9 @@ impl OpSyntax for ModuleSyntax {
         if p.eat("attributes") {
             state.attrs = p.optional_dict()?;
         }
-        p.region(state, &[])
+        p.region(state, &[])?;
+        state.regions.iter_mut().for_each(qopt_ir::syntax::ParsedRegion::ensure_block);
+        Ok(())
     }
 
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {

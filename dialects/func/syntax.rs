@@ -35,7 +35,9 @@ impl OpSyntax for FuncSyntax {
             let clash = |e: &&(Str, Attr)| reserved.iter().any(|r| r.as_bytes() == ctx.bytes(e.0));
             if let Some((key, _)) = ctx.dict(state.attrs).iter().find(clash) {
                 let key = ctx.text(*key);
-                let message = format!("'{key}' is an inferred attribute and should not be specified in the explicit attribute dictionary");
+                let message = format!(
+                    "'{key}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
+                );
                 return Err(p.error_at(at, message));
             }
         }
@@ -46,6 +48,8 @@ impl OpSyntax for FuncSyntax {
             if state.regions.last().is_some_and(|r| r.is_empty()) {
                 return Err(p.error_at(at, "expected non-empty function body"));
             }
+        } else {
+            p.absent_region(state);
         }
         Ok(())
     }
@@ -79,7 +83,11 @@ fn arguments<'a>(p: &mut Parser<'a>) -> Result<Arguments<'a>, Diag> {
             return Err(p.error("variadic arguments not allowed"));
         }
         if p.at_operand() != named {
-            return Err(p.error(if named { "expected SSA identifier" } else { "expected type instead of SSA identifier" }));
+            return Err(p.error(if named {
+                "expected SSA identifier"
+            } else {
+                "expected type instead of SSA identifier"
+            }));
         }
         if named {
             let operand = p.operand()?;
@@ -156,7 +164,8 @@ impl Parts<'_> {
             Some(TypeKind::Function { inputs, results }) => (&inputs[..], &results[..]),
             _ => (&[][..], &[][..]),
         };
-        let region = inner.and_then(|b| b.roots().first().copied()).filter(|&r| inner.is_some_and(|b| !b.blocks(r).is_empty()));
+        let region =
+            inner.and_then(|b| b.roots().first().copied()).filter(|&r| inner.is_some_and(|b| !b.blocks(r).is_empty()));
         let entry = region.and_then(|r| inner?.blocks(r).first().copied());
         let args = entry.and_then(|b| Some(inner?.args(b))).filter(|a| a.len() == inputs.len());
         p.text("(");

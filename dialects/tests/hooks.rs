@@ -33,7 +33,7 @@ impl TypeObject for Quantized {
 }
 
 impl QuantizedElement for Quantized {
-    fn storage(&self) -> Type {
+    fn storage(&self, _: &Context) -> Type {
         self.storage
     }
     fn carrier(&self, ctx: &Context) -> Type {
@@ -90,7 +90,7 @@ impl Program {
     }
     fn const_shape(&mut self, sizes: &[i64]) -> ValueId {
         let index = self.ctx.index_type();
-        let data = Blob::Bytes(sizes.iter().flat_map(|s| s.to_le_bytes()).collect());
+        let data = Blob::Bytes(Arc::new(sizes.iter().flat_map(|s| s.to_le_bytes()).collect()));
         let ty = self.tensor(&[sizes.len() as u64], index);
         let values = self.ctx.attr(AttrKind::DenseElements { ty, data });
         let result = qopt_dialects::tosa::types::shape_type(&self.ctx, sizes.len() as u32);

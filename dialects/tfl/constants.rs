@@ -1,8 +1,8 @@
 //! `tfl.pseudo_const`, `tfl.pseudo_qconst` and `tfl.no_value`.
 
 use qopt_ir::def::{
-    AttrConstraint, AttrSyntax, ConstantDef, ELEMENTS_ATTR, OpDef, OpRef, Trait, TypeConstraint, TypePred,
-    UNIT_ATTR, Verdict, attr, one, typed_attr_type,
+    AttrConstraint, AttrSyntax, ConstantDef, ELEMENTS_ATTR, OpDef, OpRef, Trait, TypeConstraint, TypePred, UNIT_ATTR,
+    Verdict, attr, one, typed_attr_type,
 };
 use qopt_ir::ir::{Attr, TypeKind};
 
@@ -80,10 +80,11 @@ fn same_shape(op: OpRef<'_>) -> Verdict {
     let shape = |ty| op.ctx.shape(ty);
     let value = op.constant().and_then(|v: Attr| typed_attr_type(op.ctx, v));
     match (value.and_then(shape), op.result_type(0).and_then(shape)) {
-        (Some(value), Some(result)) if value.len() != result.len() || value.iter().zip(&result).any(|(v, r)| r.is_some() && v != r) => {
+        (Some(value), Some(result))
+            if value.len() != result.len() || value.iter().zip(&result).any(|(v, r)| r.is_some() && v != r) =>
+        {
             Err("requires the shape of 'value' to be that of its result".into())
         }
         _ => Ok(()),
     }
 }
-

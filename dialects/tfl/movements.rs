@@ -1,16 +1,13 @@
 //! The operations that only move elements.
 
-use qopt_ir::def::{
-    ANY_ATTR, MovementDef, MovementUse, OpDef, OpRef, Trait, attr, one, optional_attr, variadic,
-};
+use qopt_ir::def::{ANY_ATTR, MovementDef, MovementUse, OpDef, OpRef, Trait, attr, one, optional_attr, variadic};
 
 use qopt_ir::movement::{Movement, Range};
 
 use super::ops::TENSOR;
 use crate::support::Look;
 
-const MOVEMENT: OpDef =
-    OpDef { results: &[one("output", &TENSOR)], traits: &[Trait::Pure], ..OpDef::BASE };
+const MOVEMENT: OpDef = OpDef { results: &[one("output", &TENSOR)], traits: &[Trait::Pure], ..OpDef::BASE };
 
 fn of_first(movement: Movement) -> MovementUse {
     MovementUse { movement, data: vec![0] }
@@ -153,8 +150,20 @@ fn strided_slice(op: OpRef<'_>) -> Result<MovementUse, String> {
             let i = if i < 0 { i.saturating_add(n) } else { i };
             if step > 0 { i.clamp(0, n) } else { i.clamp(-1, n - 1) }
         };
-        let from = if !whole_begin { clamp(b) } else if step > 0 { 0 } else { n - 1 };
-        let to = if !whole_end { clamp(e) } else if step > 0 { n } else { -1 };
+        let from = if !whole_begin {
+            clamp(b)
+        } else if step > 0 {
+            0
+        } else {
+            n - 1
+        };
+        let to = if !whole_end {
+            clamp(e)
+        } else if step > 0 {
+            n
+        } else {
+            -1
+        };
         let distance = if step > 0 { to - from } else { from - to };
         let size = if distance <= 0 { 0 } else { (distance as u64).div_ceil(step.unsigned_abs()) };
         ranges.push(Range::new(u64::try_from(from).unwrap_or(0), size, step));

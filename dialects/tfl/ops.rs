@@ -1,12 +1,12 @@
 //! The operations that compute, and the list of all.
 
-use qopt_ir::def::{
-    ANY_ATTR, AttrDefn, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, one, optional_attr,
-};
+use qopt_ir::def::{ANY_ATTR, AttrDefn, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, one, optional_attr};
 use qopt_ir::ir::TypeKind;
 
 use super::constants::{NO_VALUE, PSEUDO_CONST, PSEUDO_QCONST};
-use super::movements::{CONCATENATION, EXPAND_DIMS, RESHAPE, REVERSE_V2, SLICE, SQUEEZE, STRIDED_SLICE, TILE, TRANSPOSE};
+use super::movements::{
+    CONCATENATION, EXPAND_DIMS, RESHAPE, REVERSE_V2, SLICE, SQUEEZE, STRIDED_SLICE, TILE, TRANSPOSE,
+};
 use super::syntax::SameTypes;
 
 /// A tensor of anything.
@@ -15,7 +15,10 @@ pub(super) const TENSOR: TypeConstraint =
 /// A tensor, or nothing.
 const TENSOR_OR_NONE: TypeConstraint = TypeConstraint::new(
     "tensor of any type values or none type",
-    TypePred::AnyOf(&[&TypePred::Tensor(&TypePred::Any), &TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::None))]),
+    TypePred::AnyOf(&[
+        &TypePred::Tensor(&TypePred::Any),
+        &TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::None)),
+    ]),
 );
 
 const RESULT: &[ValueDefn] = &[one("output", &TENSOR)];
@@ -113,9 +116,35 @@ arithmetic! {
 
 /// All operations.
 pub(super) static OPS: [&OpDef; 31] = [
-    &ADD, &AVERAGE_POOL_2D, &BATCH_MATMUL, &CONCATENATION, &CONV_2D, &DEPTHWISE_CONV_2D, &DEQUANTIZE, &EXPAND_DIMS,
-    &FULLY_CONNECTED, &LOGISTIC, &MAX_POOL_2D, &MEAN, &MUL, &NO_VALUE, &PAD, &PSEUDO_CONST, &PSEUDO_QCONST, &QUANTIZE,
-    &RELU, &RELU6, &RESHAPE, &REVERSE_V2, &SLICE, &SOFTMAX, &SQUARED_DIFFERENCE, &SQUEEZE, &STRIDED_SLICE, &SUB, &TANH,
-    &TILE, &TRANSPOSE,
+    &ADD,
+    &AVERAGE_POOL_2D,
+    &BATCH_MATMUL,
+    &CONCATENATION,
+    &CONV_2D,
+    &DEPTHWISE_CONV_2D,
+    &DEQUANTIZE,
+    &EXPAND_DIMS,
+    &FULLY_CONNECTED,
+    &LOGISTIC,
+    &MAX_POOL_2D,
+    &MEAN,
+    &MUL,
+    &NO_VALUE,
+    &PAD,
+    &PSEUDO_CONST,
+    &PSEUDO_QCONST,
+    &QUANTIZE,
+    &RELU,
+    &RELU6,
+    &RESHAPE,
+    &REVERSE_V2,
+    &SLICE,
+    &SOFTMAX,
+    &SQUARED_DIFFERENCE,
+    &SQUEEZE,
+    &STRIDED_SLICE,
+    &SUB,
+    &TANH,
+    &TILE,
+    &TRANSPOSE,
 ];
-

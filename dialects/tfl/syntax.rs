@@ -32,7 +32,8 @@ impl OpSyntax for SameTypes {
         }
         p.text(" ");
         p.values(body.operands(op.op));
-        let entries: Vec<_> = [body.properties(op.op), body.attrs(op.op)].iter().flat_map(|&d| op.ctx.dict(d)).copied().collect();
+        let entries: Vec<_> =
+            [body.properties(op.op), body.attrs(op.op)].iter().flat_map(|&d| op.ctx.dict(d)).copied().collect();
         p.attr_dict(&entries, false);
         if let Some(ty) = first {
             p.text(" : ");

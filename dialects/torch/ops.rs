@@ -1,8 +1,8 @@
 //! `torch.operator` and the constants.
 
 use qopt_ir::def::{
-    ANY_TYPE, AttrConstraint, AttrSyntax, BOOL_ATTR, ELEMENTS_ATTR, I64_ATTR, OpDef, OpRef, RegionBlocks,
-    RegionDef, STRING_ATTR, Trait, TypeConstraint, TypePred, attr, one, variadic,
+    ANY_TYPE, AttrConstraint, AttrSyntax, BOOL_ATTR, ELEMENTS_ATTR, I64_ATTR, OpDef, OpRef, RegionBlocks, RegionDef,
+    STRING_ATTR, Trait, TypeConstraint, TypePred, attr, one, variadic,
 };
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{AttrKind, Context, Type, TypeKind};
@@ -20,11 +20,8 @@ fn named(ctx: &Context, name: &str) -> Type {
 
 macro_rules! named_type {
     ($name:ident, $text:literal, $summary:literal) => {
-        const $name: TypeConstraint = TypeConstraint::only(
-            $summary,
-            TypePred::Test(|c, t| t == named(c, $text)),
-            |c| named(c, $text),
-        );
+        const $name: TypeConstraint =
+            TypeConstraint::only($summary, TypePred::Test(|c, t| t == named(c, $text)), |c| named(c, $text));
     };
 }
 named_type!(TORCH_NONE, "none", "Torch none type");
@@ -178,4 +175,3 @@ static LITERAL: OpDef = OpDef {
     example: "%0 = torch.vtensor.literal(dense<1> : tensor<4xsi8>) : !torch.vtensor<[4],si8>",
     ..CONSTANT
 };
-

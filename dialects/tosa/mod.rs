@@ -2,6 +2,7 @@
 
 pub mod attrs;
 pub mod ops;
+mod syntax;
 pub mod types;
 
 use qopt_ir::def::{ConstantSpec, Dialect, typed_attr_type};

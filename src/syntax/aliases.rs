@@ -48,6 +48,33 @@ pub(super) fn collect(ctx: &Context, op: &IsolatedOp, options: &PrintOptions) ->
     collector.found
 }
 
+/// For a message about an operation: what would make it endless prints as `...`.
+pub(super) fn heavy(ctx: &Context, body: &Body, op: OpId) -> Aliases {
+    const LIGHT: u64 = 1 << 14;
+    let mut found = Aliases::default();
+    let mut work = vec![(body, op)];
+    while let Some((body, op)) = work.pop() {
+        for value in body.operands(op).chain(body.results(op)) {
+            let ty = body.ty(value);
+            if ctx.type_weight(ty) > LIGHT {
+                found.types.insert(ty, "...".to_owned());
+            }
+        }
+        for dict in [body.properties(op), body.attrs(op)] {
+            let entries = ctx.dict(dict).iter().map(|e| e.1).filter(|&a| ctx.attr_weight(a) > LIGHT);
+            found.attrs.extend(entries.map(|a| (a, "...".to_owned())));
+        }
+        let inner = body.isolated(op);
+        for &region in inner.map_or(body.regions(op), Body::roots) {
+            let body = inner.unwrap_or(body);
+            for &block in body.blocks(region) {
+                work.extend(body.ops(block).map(|op| (body, op)));
+            }
+        }
+    }
+    found
+}
+
 impl Collector<'_> {
     fn op(&mut self, op: &IsolatedOp) {
         for attr in [op.properties, op.attrs] {

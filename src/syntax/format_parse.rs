@@ -417,12 +417,7 @@ impl<'a> Parser<'a> {
     /// Takes the attribute dictionary of an operation's own syntax. Enumerations among the inherent attributes may be
     /// written as bare words; what the syntax spells elsewhere must not stand here.
     pub fn attr_dict(&mut self, def: &'static OpDef, spelled: &[bool]) -> Result<Attr> {
-        let has_words = def
-            .attrs
-            .iter()
-            .zip(spelled)
-            .any(|(a, &spelled)| !spelled && matches!(a.constraint.syntax, AttrSyntax::Enum(_)));
-        if !has_words || !self.is(Token::LBrace) {
+        if !super::format_print::has_words(def, spelled) || !self.is(Token::LBrace) {
             return self.optional_dict();
         }
         let mut entries: Vec<(Str, Attr)> = Vec::new();

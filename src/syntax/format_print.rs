@@ -50,7 +50,7 @@ impl FormatPrinter<'_, '_> {
             }
             Directive::AttrDict { keyword } => {
                 let entries = dict_entries(op, self.def, &self.format.spelled);
-                write_dict(p, self.def, &entries, *keyword);
+                write_dict(p, self.def, &self.format.spelled, &entries, *keyword);
             }
             Directive::Region(i) => p.regions_of(op.op, |p| {
                 if let Some(&region) = regions(op).get(*i) {
@@ -157,16 +157,14 @@ impl FormatPrinter<'_, '_> {
         match anchor {
             Anchor::Operand(i) => self.operands.get(i).is_some_and(|r| !r.is_empty()),
             Anchor::Result(i) => self.results.get(i).is_some_and(|r| !r.is_empty()),
-            Anchor::Attr(i) => {
-                match (self.attr(i), self.def.attrs[i].presence) {
-                    (None, _) => false,
-                    (Some(value), Presence::Default(_)) => {
-                        let name = self.registered.attr_names(self.op.ctx)[i];
-                        self.op.ctx.dict_get(self.registered.defaults(self.op.ctx), name) != Some(value)
-                    }
-                    (Some(_), _) => true,
+            Anchor::Attr(i) => match (self.attr(i), self.def.attrs[i].presence) {
+                (None, _) => false,
+                (Some(value), Presence::Default(_)) => {
+                    let name = self.registered.attr_names(self.op.ctx)[i];
+                    self.op.ctx.dict_get(self.registered.defaults(self.op.ctx), name) != Some(value)
                 }
-            }
+                (Some(_), _) => true,
+            },
             Anchor::Region(i) => regions(self.op).len() > i,
         }
     }
@@ -244,16 +242,16 @@ pub(super) fn dict_entries(op: OpRef<'_>, def: &'static OpDef, spelled: &[bool])
     entries
 }
 
-/// Prints a dictionary in which enumerations stand as bare words.
-pub(super) fn write_dict(p: &mut OpPrinter<'_>, def: &'static OpDef, entries: &[(Str, Attr)], keyword: bool) {
-    let is_enum = |key: Str| {
-        let name = p.ctx.bytes(key);
-        def.attrs
-            .iter()
-            .find(|a| a.name.as_bytes() == name)
-            .is_some_and(|a| matches!(a.constraint.syntax, AttrSyntax::Enum(_)))
-    };
-    if !entries.iter().any(|e| is_enum(e.0)) {
+/// Prints the dictionary. Where an enumeration may stand in it as a bare word, MLIR prints every entry as `key = value`,
+/// units too.
+pub(super) fn write_dict(
+    p: &mut OpPrinter<'_>,
+    def: &'static OpDef,
+    spelled: &[bool],
+    entries: &[(Str, Attr)],
+    keyword: bool,
+) {
+    if entries.is_empty() || !has_words(def, spelled) {
         return p.attr_dict(entries, keyword);
     }
     p.text(if keyword { " attributes {" } else { " {" });
@@ -262,15 +260,18 @@ pub(super) fn write_dict(p: &mut OpPrinter<'_>, def: &'static OpDef, entries: &[
             p.text(", ");
         }
         let name = p.ctx.bytes(key);
-        let syntax = def.attrs.iter().find(|a| a.name.as_bytes() == name).map(|a| &a.constraint.syntax);
-        match syntax {
-            Some(AttrSyntax::Enum(e)) => {
-                p.bytes(name);
-                p.text(" = ");
-                enumeration(p, e, value);
-            }
-            _ => p.with(|t| t.dict_entries(&[(key, value)])),
+        p.with(|t| t.keyword_or_string(name));
+        p.text(" = ");
+        match def.attrs.iter().find(|a| a.name.as_bytes() == name).map(|a| &a.constraint.syntax) {
+            Some(AttrSyntax::Enum(e)) => enumeration(p, e, value),
+            _ => p.attr(value),
         }
     }
     p.text("}");
+}
+
+/// Whether the dictionary may hold enumerations as bare words.
+pub(super) fn has_words(def: &OpDef, spelled: &[bool]) -> bool {
+    let is_word = |a: &AttrDefn| matches!(a.constraint.syntax, AttrSyntax::Enum(_));
+    def.attrs.iter().enumerate().any(|(i, a)| is_word(a) && !spelled.get(i).copied().unwrap_or(false))
 }

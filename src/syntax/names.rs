@@ -43,6 +43,8 @@ struct Numbering<'a> {
     body: &'a Body,
     names: Names,
     counters: Counters,
+    /// The generic form suggests no names.
+    generic: bool,
     used: FxHashSet<String>,
     /// Names in the order in which they were taken, to be given back.
     taken: Vec<String>,
@@ -50,7 +52,7 @@ struct Numbering<'a> {
 
 impl Names {
     /// Names everything in a body.
-    pub(super) fn of(ctx: &Context, body: &Body, start: Counters) -> Self {
+    pub(super) fn of(ctx: &Context, body: &Body, start: Counters, generic: bool) -> Self {
         let names = Self {
             values: vec![Name::None; body.num_values()],
             blocks: vec![0; body.num_blocks()],
@@ -59,7 +61,7 @@ impl Names {
             starts: FxHashMap::default(),
         };
         let mut numbering =
-            Numbering { ctx, body, names, counters: start, used: FxHashSet::default(), taken: Vec::new() };
+            Numbering { ctx, body, names, counters: start, generic, used: FxHashSet::default(), taken: Vec::new() };
         // Innermost last: a region is numbered whole before the regions in it.
         let mut work: Vec<(RegionId, Counters, usize)> = body.roots().iter().rev().map(|&r| (r, start, 0)).collect();
         while let Some((region, counters, scope)) = work.pop() {
@@ -104,15 +106,27 @@ impl Names {
         }
     }
 
-    /// Writes the definition of an operation's results, whose first is `value`.
-    pub(super) fn write_definition(&self, value: ValueId, count: usize, out: &mut Vec<u8>) {
-        match self.values.get(value.index()).copied().unwrap_or(Name::None) {
-            Name::Pack(pack) => {
-                self.write(self.packs.get(pack as usize).map_or(Name::None, |p| p.0), out);
-                out.push(b':');
-                number(count as u32, out);
+    /// Writes the definition of an operation's results.
+    pub(super) fn write_definition(&self, values: impl Iterator<Item = ValueId>, out: &mut Vec<u8>) {
+        let pack = |v: ValueId| match self.values.get(v.index()).copied().unwrap_or(Name::None) {
+            Name::Pack(pack) => self.packs.get(pack as usize).copied().unwrap_or((Name::None, 0)),
+            name => (name, 0),
+        };
+        let mut values = values.map(pack).peekable();
+        let mut is_first = true;
+        while let Some((name, _)) = values.next() {
+            if !std::mem::take(&mut is_first) {
+                out.extend_from_slice(b", ");
             }
-            name => self.write(name, out),
+            self.write(name, out);
+            let mut count = 1;
+            while values.next_if(|next| next.1 != 0).is_some() {
+                count += 1;
+            }
+            if count > 1 {
+                out.push(b':');
+                number(count, out);
+            }
         }
     }
 
@@ -160,17 +174,36 @@ impl Numbering<'_> {
     }
 
     fn op(&mut self, op: crate::ir::OpId) {
-        let mut results = self.body.results(op);
-        let Some(first) = results.next() else { return };
-        let suggest = self.ctx.def(self.body.name(op)).and_then(|d| d.result_name);
-        let name = match suggest.and_then(|f| f(OpRef::new(self.ctx, self.body, op))) {
+        let results = self.body.results(op);
+        if results.len() == 0 {
+            return;
+        }
+        let view = OpRef::new(self.ctx, self.body, op);
+        let def = self.ctx.def(self.body.name(op)).filter(|_| !self.generic);
+        // Several results have the names of the definition, each group of values its own.
+        if let Some(def) = def.filter(|d| d.results.len() > 1 && d.result_name.is_none())
+            && let Ok(groups) = view.result_groups()
+        {
+            for (defn, group) in def.results.iter().zip(groups).filter(|(_, g)| !g.is_empty()) {
+                let name = self.unique(defn.name.to_owned());
+                let values = self.body.results(op).skip(group.start).take(group.len());
+                self.group(name, values);
+            }
+            return;
+        }
+        let name = match def.and_then(|d| d.result_name).and_then(|f| f(view)) {
             Some(text) => self.unique(text),
             None => self.next(),
         };
-        if results.len() == 0 {
-            return self.set(first, name);
+        self.group(name, results);
+    }
+
+    /// Names values that are defined together.
+    fn group(&mut self, name: Name, mut values: impl ExactSizeIterator<Item = ValueId>) {
+        if values.len() == 1 {
+            return values.next().into_iter().for_each(|v| self.set(v, name));
         }
-        for (index, value) in std::iter::once(first).chain(results).enumerate() {
+        for (index, value) in values.enumerate() {
             self.names.packs.push((name, index as u32));
             self.set(value, Name::Pack(self.names.packs.len() as u32 - 1));
         }

@@ -43,7 +43,7 @@ pub fn op_text(ctx: &Context, body: &Body, op: OpId) -> String {
         PrintOptions { generic: true, local_scope: true, elide_elements: Some(64), ..PrintOptions::default() };
     let mut out = Vec::new();
     let mut sink = |piece: &[u8]| out.extend_from_slice(piece);
-    let aliases = Aliases::default();
+    let aliases = aliases::heavy(ctx, body, op);
     let mut printer = OpPrinter::new(ctx, &options, &aliases, body, Counters::default(), &mut sink);
     printer.op(op);
     printer.flush();
@@ -89,7 +89,7 @@ impl<'p> OpPrinter<'p> {
             out: Vec::with_capacity(PIECE + PIECE / 4),
             sink,
             body,
-            names: Names::of(ctx, body, start),
+            names: Names::of(ctx, body, start, options.generic),
             indent: 0,
             default_dialect: "builtin",
             types: TypeTexts::default(),
@@ -291,7 +291,7 @@ impl<'p> OpPrinter<'p> {
 
     /// Prints inside the body of an isolated operation, with its own names.
     fn in_body(&mut self, name: OpName, body: &'p Body, start: Counters, print: impl FnOnce(&mut Self)) {
-        let outer_names = std::mem::replace(&mut self.names, Names::of(self.ctx, body, start));
+        let outer_names = std::mem::replace(&mut self.names, Names::of(self.ctx, body, start, self.options.generic));
         let outer_body = std::mem::replace(&mut self.body, body);
         self.with_dialect(name, print);
         self.body = outer_body;
@@ -308,9 +308,9 @@ impl<'p> OpPrinter<'p> {
     /// Writes an operation of the body that is being printed.
     pub fn op(&mut self, op: OpId) {
         self.flush_if_full();
-        let mut results = self.body.results(op);
-        if let Some(first) = results.next() {
-            self.names.write_definition(first, results.len() + 1, &mut self.out);
+        let results = self.body.results(op);
+        if results.len() > 0 {
+            self.names.write_definition(results, &mut self.out);
             self.text(" = ");
         }
         match self.ctx.registered(self.body.name(op)).filter(|_| !self.options.generic) {

@@ -17,6 +17,9 @@ use crate::ir::*;
 /// Nesting of regions beyond which text is refused.
 pub const MAX_REGION_NESTING: u32 = 1024;
 
+/// Errors after which the rest of a text is not read.
+pub const MAX_ERRORS: usize = 100;
+
 /// What reading a source gives: IR as far as it could be read, and what is wrong with it.
 pub struct Parsed {
     /// The module; present also when there are errors, but then it may be incomplete.
@@ -24,9 +27,6 @@ pub struct Parsed {
     /// Errors, in the order of the text.
     pub diags: Vec<Diag>,
 }
-
-/// After so many errors the rest of a text is not read.
-const MOST_ERRORS: usize = 1000;
 
 /// Choices for reading.
 #[derive(Clone, Copy, Debug, Default)]
@@ -117,6 +117,16 @@ pub enum ParsedRegion {
 }
 
 impl ParsedRegion {
+    /// Gives the last region that was read into an isolated body a block if it has none: the text of a single empty block
+    /// is `{}`.
+    pub fn ensure_block(&mut self) {
+        if let Self::Isolated(body) = self
+            && let Some(&region) = body.roots().last()
+            && body.blocks(region).is_empty()
+        {
+            body.add_block(region);
+        }
+    }
     /// Whether the last region that was read into it has no block; not told of one in the body around the operation.
     pub fn is_empty(&self) -> bool {
         match self {
@@ -200,6 +210,8 @@ type Result<T> = std::result::Result<T, Diag>;
 pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize, options: ParseOptions) -> Parsed {
     let bytes = source.bytes();
     let end = end.min(bytes.len());
+    // A byte order mark is no text.
+    let start = if start == 0 && bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { start };
     let read_options = ReadOptions { allow_unregistered: options.allow_unregistered };
     let mut parser = Parser {
         ctx,
@@ -440,8 +452,8 @@ impl<'a> Parser<'a> {
         let message = format!(
             "use of value '{}' expects different type than prior uses: '{}' vs '{}'",
             String::from_utf8_lossy(operand.name),
-            super::type_text(self.ctx, ty),
-            super::type_text(self.ctx, known)
+            super::type_for_message(self.ctx, ty),
+            super::type_for_message(self.ctx, known)
         );
         Err(self.error_at(operand.at, message).note(self.span(prior, prior + 1), "prior use here"))
     }
@@ -470,9 +482,9 @@ impl<'a> Parser<'a> {
                 let message = format!(
                     "definition of SSA value '{}#{index}' has type '{}'",
                     String::from_utf8_lossy(name),
-                    super::type_text(self.ctx, actual)
+                    super::type_for_message(self.ctx, actual)
                 );
-                let note = format!("previously used here with type '{}'", super::type_text(self.ctx, wanted));
+                let note = format!("previously used here with type '{}'", super::type_for_message(self.ctx, wanted));
                 return Err(self.error_at(at, message).note(self.span(forward.at, forward.at + 1), note));
             }
             self.body.replace_uses(forward.value, value);
@@ -560,21 +572,27 @@ impl<'a> Parser<'a> {
         &mut self.metadata
     }
 
-    /// Records an error in what starts at an offset and goes to where reading can go on, which is past that start.
+    /// Records an error and goes to where reading can go on: the next line that starts like an operation, behind the token
+    /// at `start`, because what failed there would fail again.
     fn recover(&mut self, diag: Diag, start: usize, in_region: bool) {
         self.diags.push(diag);
-        if self.diags.len() >= MOST_ERRORS {
-            return self.tokens.skip_rest();
+        if self.diags.len() >= MAX_ERRORS {
+            self.tokens.jump_to_end();
+            return;
         }
-        let mut line_end = self.tokens.last_end.max(self.tokens.start.min(self.tokens.last_end));
-        if self.tokens.start <= start && !(in_region && self.is(Token::RBrace)) {
+        let mut line_end = self.tokens.last_end;
+        if self.tokens.start == start {
             line_end = self.tokens.end;
             self.tokens.advance();
         }
+        // What stands in braces that open on the way belongs to what could not be read.
+        let mut depth = 0u32;
         loop {
             match self.tokens.token {
-                Token::End => return,
-                Token::RBrace if in_region => return,
+                Token::End => break,
+                Token::LBrace => depth += 1,
+                Token::RBrace if depth > 0 => depth -= 1,
+                Token::RBrace if in_region => break,
                 _ => {}
             }
             let starts_line =
@@ -583,8 +601,8 @@ impl<'a> Parser<'a> {
                 self.tokens.token,
                 Token::Word | Token::Value | Token::String | Token::Block | Token::MetadataBegin
             );
-            if starts_line && starts_op {
-                return;
+            if depth == 0 && starts_line && starts_op {
+                break;
             }
             line_end = self.tokens.end;
             self.tokens.advance();
@@ -1041,6 +1059,20 @@ impl<'a> Parser<'a> {
         self.default_dialect = outer_dialect;
         self.depth -= 1;
         done
+    }
+
+    /// Gives an operation whose text leaves its next region out a region without blocks.
+    pub fn absent_region(&mut self, state: &mut OpState<'a>) {
+        if self.ctx.registered(state.name).is_some_and(|r| r.flags.isolated) {
+            let mut body = match state.regions.pop() {
+                Some(ParsedRegion::Isolated(body)) => *body,
+                _ => Body::default(),
+            };
+            body.add_root();
+            state.regions.push(ParsedRegion::Isolated(Box::new(body)));
+        } else {
+            state.regions.push(ParsedRegion::Inner(self.body.new_region()));
+        }
     }
 
     fn region_body(&mut self, region: RegionId, args: &[(Operand<'a>, Type, Loc)]) -> Result<()> {

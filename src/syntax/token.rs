@@ -165,11 +165,6 @@ impl<'a> Tokens<'a> {
         let span = self.lexer.span();
         (self.start, self.end) = (self.base + span.start, self.base + span.end);
     }
-    /// Goes to the end.
-    pub(crate) fn skip_rest(&mut self) {
-        self.lexer.bump(self.lexer.remainder().len());
-        self.advance();
-    }
     /// Makes the token at or after `offset`, which is not before the next token's start, the next one.
     pub(crate) fn jump(&mut self, offset: usize) {
         if offset > self.end {
@@ -186,6 +181,12 @@ impl<'a> Tokens<'a> {
             self.advance();
         }
         self.last_end = offset;
+    }
+    /// Skips the rest of the text.
+    pub(crate) fn jump_to_end(&mut self) {
+        let rest = self.lexer.remainder().len();
+        self.lexer.bump(rest);
+        self.advance();
     }
     /// The text of the next token.
     #[inline]

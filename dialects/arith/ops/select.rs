@@ -3,6 +3,7 @@
 use qopt_ir::def::{ANY_TYPE, Fold, Folded, OpDef, OpError, OpRef, Trait, Verdict, one};
 use qopt_ir::ir::AttrKind;
 
+use super::super::syntax::SelectSyntax;
 use super::super::types::BOOL_LIKE;
 use crate::support::Look;
 
@@ -39,6 +40,7 @@ pub static SELECT: OpDef = OpDef {
     operands: &[one("condition", &BOOL_LIKE), one("true_value", &ANY_TYPE), one("false_value", &ANY_TYPE)],
     results: &[one("result", &ANY_TYPE)],
     traits: &[Trait::Pure, Trait::AllTypesMatch(&["true_value", "false_value", "result"]), Trait::Elementwise],
+    syntax: Some(&SelectSyntax),
     verify: Some(verify),
     fold: Some(FOLD),
     example: "%0 = arith.select %arg0, %arg1, %arg2 : vector<4xi1>, vector<4xi32>",

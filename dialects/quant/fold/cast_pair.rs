@@ -13,7 +13,7 @@ use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
 use qopt_ir::rewrite::Place;
 
 use super::Folder;
-use super::trace::{movement, moved_type, same_type};
+use super::trace::{moved_type, movement, same_type};
 use crate::quant::ops::{DCAST, QCAST, SCAST, survives};
 use crate::quant::types;
 
@@ -73,7 +73,7 @@ impl Folder<'_, '_, '_> {
     fn quantized_chain(&self, close: OpId, opener: &'static OpDef) -> Option<(OpId, Result<Vec<Step>, String>)> {
         let ctx = self.ctx();
         let last = self.body().defining_op(self.body().operand(close, 0)?)?;
-        movement(self.rewriter.op(last))?;
+        self.is_movement(last).then_some(())?;
         // Collect the operations between, each after its users.
         let (mut between, mut work) = (Vec::new(), vec![last]);
         while let Some(op) = work.pop() {
@@ -93,7 +93,7 @@ impl Folder<'_, '_, '_> {
                 let operand = view.operand(i)?;
                 if self.opens(operand, opener).is_none() {
                     let def = self.body().defining_op(operand)?;
-                    movement(self.rewriter.op(def))?;
+                    self.is_movement(def).then_some(())?;
                     work.push(def);
                 }
             }
@@ -128,6 +128,10 @@ impl Folder<'_, '_, '_> {
             steps.push(Step { op, data: used.data, from, ty });
         }
         Ok(steps)
+    }
+
+    fn is_movement(&self, op: OpId) -> bool {
+        movement(self.rewriter.op(op)).is_some()
     }
 
     /// The quantized value behind a value that an opening cast makes.

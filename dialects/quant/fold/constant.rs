@@ -18,9 +18,9 @@ use qopt_ir::ir::{Attr, OpId, OpSpec, Type, ValueId};
 use qopt_ir::movement::{Cost, Movement};
 use qopt_ir::rewrite::Place;
 
-use super::root::{Part, Root, move_elements, spell, stored_bytes};
-use super::trace::{Moved, movement, moved_type, num_params, static_shape};
 use super::Folder;
+use super::root::{Part, Root, move_elements, spell, stored_bytes};
+use super::trace::{Moved, moved_type, movement, num_params, static_shape};
 use crate::quant::ops::DCAST;
 
 /// A value that can be made as a constant.
@@ -193,7 +193,8 @@ impl Folder<'_, '_, '_> {
         let params_in = roots().filter_map(root_type).map(|t| num_params(ctx, t)).fold(0, u64::saturating_add);
         let bytes_in = roots().map(|r| stored_bytes(ctx, r.data)).fold(0, u64::saturating_add);
         let elements = ctx.num_elements(ty).unwrap_or(u64::MAX);
-        let in_elements = roots().filter_map(root_type).filter_map(|t| ctx.num_elements(t)).fold(0, u64::saturating_add);
+        let in_elements =
+            roots().filter_map(root_type).filter_map(|t| ctx.num_elements(t)).fold(0, u64::saturating_add);
         // A part that is a splat becomes bytes only beside others that differ from it.
         let bytes_out = if bytes_in == 0 && found.parts.len() == 1 {
             0
@@ -223,4 +224,3 @@ impl Folder<'_, '_, '_> {
         self.body().ops(block).filter_map(|op| all.iter().find(|r| r.op() == op).copied()).last()
     }
 }
-

@@ -46,10 +46,8 @@ pub static FOLD_QUANT_SHAPES: PassDef = PassDef {
             Ok(n) if n > 0 => Ok(n),
             _ => Err(format!("'{name}' must be positive")),
         };
-        let cost = CostRule {
-            max_param_growth: growth("max-param-growth")?,
-            max_byte_growth: growth("max-byte-growth")?,
-        };
+        let cost =
+            CostRule { max_param_growth: growth("max-param-growth")?, max_byte_growth: growth("max-byte-growth")? };
         Ok(Box::new(FoldQuantShapes { cost, limits: Limits::default() }))
     },
     ..PassDef::BASE
@@ -93,7 +91,8 @@ impl FoldQuantShapes {
                 break;
             }
         }
-        let function = ctx.find_str("sym_name").and_then(|n| ctx.dict_get(op.properties, n)).and_then(|a| ctx.attr_str(a));
+        let function =
+            ctx.find_str("sym_name").and_then(|n| ctx.dict_get(op.properties, n)).and_then(|a| ctx.attr_str(a));
         let function = function.map_or_else(String::new, |s| ctx.text(s).into_owned());
         refused.sort_by_key(|r| r.op);
         refused.dedup_by_key(|r| r.op);
@@ -141,7 +140,10 @@ impl<'r> Folder<'_, 'r, '_> {
             for value in operands {
                 let Some(def) = self.body().defining_op(value) else { continue };
                 let view = self.rewriter.op(def);
-                if view.flags().no_effect && self.body().results(def).all(|v| self.body().is_unused(v)) && !work.contains(&def) {
+                if view.flags().no_effect
+                    && self.body().results(def).all(|v| self.body().is_unused(v))
+                    && !work.contains(&def)
+                {
                     work.push(def);
                 }
             }

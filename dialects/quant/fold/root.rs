@@ -108,7 +108,8 @@ pub(super) fn move_elements(ctx: &Context, parts: &[Part], axis: Option<usize>, 
         },
         Some(_) if all_one => Blob::Splat(blobs.first().and_then(|b| b.splat()).unwrap_or(&[]).into()),
         Some(axis) => {
-            let count = shape.iter().try_fold(width as u64, |n, &d| n.checked_mul(d)).ok_or("the result is too large")?;
+            let count =
+                shape.iter().try_fold(width as u64, |n, &d| n.checked_mul(d)).ok_or("the result is too large")?;
             let mut out = vec![0; usize::try_from(count).map_err(|_| "the result is too large")?];
             let pieces: Vec<_> = parts.iter().enumerate().map(|(i, p)| (p.view.clone(), data(i))).collect();
             concat_into(&pieces, axis, width, &mut out).map_err(|why| why.to_string())?;

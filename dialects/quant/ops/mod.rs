@@ -18,8 +18,7 @@ const IS_QUANTIZED: TypePred = TypePred::Test(types::is_quantized);
 const QUANTIZED: TypeConstraint =
     TypeConstraint::new("scalar or tensor of quantized type", scalar_or_tensor(&QUANTIZED_FORMS));
 const QUANTIZED_FORMS: [&TypePred; 2] = [&IS_QUANTIZED, &TypePred::Tensor(&IS_QUANTIZED)];
-const FLOAT: TypeConstraint =
-    TypeConstraint::new("scalar or tensor of floating-point", scalar_or_tensor(&FLOAT_FORMS));
+const FLOAT: TypeConstraint = TypeConstraint::new("scalar or tensor of floating-point", scalar_or_tensor(&FLOAT_FORMS));
 const FLOAT_FORMS: [&TypePred; 2] = [&IS_FLOAT, &TypePred::Tensor(&IS_FLOAT)];
 const STORAGE: TypeConstraint =
     TypeConstraint::new("scalar or tensor of signless integer or quantized type", scalar_or_tensor(&STORAGE_FORMS));
@@ -41,7 +40,13 @@ fn same_shape(op: OpRef<'_>) -> Verdict {
 }
 
 /// The quantized side of a cast fits the float or integer side.
-fn same_side(op: OpRef<'_>, quantized: Option<Type>, other: Option<Type>, side: fn(&Context, Type) -> Option<Type>, message: &str) -> Verdict {
+fn same_side(
+    op: OpRef<'_>,
+    quantized: Option<Type>,
+    other: Option<Type>,
+    side: fn(&Context, Type) -> Option<Type>,
+    message: &str,
+) -> Verdict {
     let (Some(quantized), Some(other)) = (quantized, other) else { return Ok(()) };
     let (element, other) = (op.ctx.element_or_self(quantized), op.ctx.element_or_self(other));
     match side(op.ctx, element) {

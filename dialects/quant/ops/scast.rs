@@ -16,10 +16,13 @@ pub static SCAST: OpDef = OpDef {
     traits: &[Trait::Pure],
     format: Some("$input attr-dict `:` type($input) `to` type($result)"),
     verify: Some(|op| {
-        let is_quantized = |ty: Option<Type>| ty.is_some_and(|t| types::is_quantized(op.ctx, op.ctx.element_or_self(t)));
+        let is_quantized =
+            |ty: Option<Type>| ty.is_some_and(|t| types::is_quantized(op.ctx, op.ctx.element_or_self(t)));
         let (input, result) = (op.operand_type(0), op.result_type(0));
         if is_quantized(input) == is_quantized(result) {
-            return Err("failed to verify that input must be integer and result must be quantized, or vice versa".into());
+            return Err(
+                "failed to verify that input must be integer and result must be quantized, or vice versa".into()
+            );
         }
         same_shape(op)?;
         let (quantized, other) = if is_quantized(input) { (input, result) } else { (result, input) };

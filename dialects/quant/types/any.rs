@@ -1,8 +1,8 @@
 //! `!quant.any<i8<-16:7>:f32>`
 
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Type, TypeKind, TypeObject, DialectType};
-use qopt_ir::syntax::{TextPrinter, TextParser};
+use qopt_ir::ir::{DialectType, Type, TypeKind, TypeObject};
+use qopt_ir::syntax::{TextParser, TextPrinter};
 
 use super::{Storage, print, read as text};
 

@@ -44,17 +44,19 @@ impl Storage {
     /// Reads `i8` or `u8<1:255>`.
     pub fn read(p: &mut TextParser<'_>) -> Result<Self, Diag> {
         let at = p.span();
-        let invalid = |p: &mut TextParser<'_>, width: u32| Err(p.error_at(at, format!("illegal storage type size: {width}")));
-        let (signed, width) = if let Some(digits) = p.peek_word().and_then(|w| w.strip_prefix('u')).filter(|d| is_digits(d)) {
-            p.eat_word();
-            (false, digits.parse().unwrap_or(u32::MAX))
-        } else {
-            let ty = p.ty()?;
-            match p.ctx.type_kind(ty) {
-                TypeKind::Integer { width, signedness } => (*signedness != Signedness::Unsigned, *width),
-                _ => return Err(p.error_at(at, "illegal storage type prefix")),
-            }
-        };
+        let invalid =
+            |p: &mut TextParser<'_>, width: u32| Err(p.error_at(at, format!("illegal storage type size: {width}")));
+        let (signed, width) =
+            if let Some(digits) = p.peek_word().and_then(|w| w.strip_prefix('u')).filter(|d| is_digits(d)) {
+                p.eat_word();
+                (false, digits.parse().unwrap_or(u32::MAX))
+            } else {
+                let ty = p.ty()?;
+                match p.ctx.type_kind(ty) {
+                    TypeKind::Integer { width, signedness } => (*signedness != Signedness::Unsigned, *width),
+                    _ => return Err(p.error_at(at, "illegal storage type prefix")),
+                }
+            };
         if width == 0 || width > MAX_WIDTH {
             return invalid(p, width);
         }

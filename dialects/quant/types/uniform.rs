@@ -188,7 +188,9 @@ impl QuantizedElement for Uniform {
             return match self.form {
                 Form::Tensor => Ok(()),
                 Form::Axis(_) => Err("tensor containing the per-axis quantized type must be ranked".to_owned()),
-                Form::Blocks { .. } => Err("tensor containing the sub-channel quantized type must be ranked".to_owned()),
+                Form::Blocks { .. } => {
+                    Err("tensor containing the sub-channel quantized type must be ranked".to_owned())
+                }
             };
         };
         let rank = shape.len();

@@ -4,7 +4,7 @@ use qopt_ir::def::{OpDef, Trait, attr, one};
 
 use super::super::attrs::ROUNDING_MODE;
 use super::super::types::{I8_LIKE, INT_LIKE};
-use super::rules::TOSA_WITH_WORDS;
+use super::rules::TOSA;
 
 /// `tosa.apply_scale`: the arithmetic of `tosa.rescale` on scalars.
 pub static APPLY_SCALE: OpDef = OpDef {
@@ -17,5 +17,5 @@ pub static APPLY_SCALE: OpDef = OpDef {
     attrs: &[attr("rounding_mode", &ROUNDING_MODE)],
     traits: &[Trait::Pure, Trait::Elementwise],
     example: "%0 = tosa.apply_scale %arg0, %arg1, %arg2 {rounding_mode = SINGLE_ROUND} : (i32, i32, i8) -> i32",
-    ..TOSA_WITH_WORDS
+    ..TOSA
 };

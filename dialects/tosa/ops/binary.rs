@@ -95,7 +95,6 @@ ops! {
     OpDef {
         attrs: &[default_attr("nan_mode", &NAN_MODE, "#tosa.nan_mode<PROPAGATE>")],
         traits: COMMUTATIVE,
-        format: None,
         ..BINARY
     };
     MAXIMUM, "tosa.maximum", "Maximum",

@@ -6,7 +6,7 @@ use qopt_ir::movement::Dim;
 
 use super::super::attrs::{BLOCK_SIZE, BLOCK_SIZES};
 use super::super::types::{MX_DATA, MX_DATA_3D, MX_SCALE, MX_SCALE_3D, TENSOR_1_OR_MORE, TENSOR_3D};
-use super::rules::{TOSA_WITH_WORDS, compatible_shapes, size};
+use super::rules::{TOSA, compatible_shapes, size};
 use crate::support::{Look, agree, ensure, shapes_agree, show, show_dims};
 
 fn block_size(op: OpRef<'_>) -> u64 {
@@ -121,7 +121,7 @@ pub static CAST_FROM_BLOCK_SCALED: OpDef = OpDef {
     verify: Some(verify_from),
     example: "%0 = tosa.cast_from_block_scaled %arg0, %arg1 {block_size = BLOCK_SIZE_32} : (tensor<4x32xf8E4M3FN>, \
               tensor<4x1xf8E8M0FNU>) -> tensor<4x32xf32>",
-    ..TOSA_WITH_WORDS
+    ..TOSA
 };
 
 /// `tosa.cast_to_block_scaled`: a scale for each block, and elements divided by it.
@@ -136,7 +136,7 @@ pub static CAST_TO_BLOCK_SCALED: OpDef = OpDef {
     verify: Some(verify_to),
     example: "%output_data, %output_scale = tosa.cast_to_block_scaled %arg0 {block_size = BLOCK_SIZE_32} : \
               (tensor<4x32xf32>) -> (tensor<4x32xf8E4M3FN>, tensor<4x1xf8E8M0FNU>)",
-    ..TOSA_WITH_WORDS
+    ..TOSA
 };
 
 /// `tosa.matmul_t_block_scaled`: matrix product of scaled blocks, the second matrix transposed.
@@ -157,5 +157,5 @@ pub static MATMUL_T_BLOCK_SCALED: OpDef = OpDef {
     example: "%0 = tosa.matmul_t_block_scaled %arg0, %arg1, %arg2, %arg3 {block_size = BLOCK_SIZE_32} : \
               (tensor<1x4x32xf8E4M3FN>, tensor<1x4x1xf8E8M0FNU>, tensor<1x5x32xf8E4M3FN>, tensor<1x5x1xf8E8M0FNU>) \
               -> tensor<1x4x5xf32>",
-    ..TOSA_WITH_WORDS
+    ..TOSA
 };

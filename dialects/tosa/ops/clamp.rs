@@ -5,7 +5,7 @@ use qopt_ir::ir::{AttrKind, Signedness, TypeKind};
 
 use super::super::attrs::NAN_MODE;
 use super::super::types::{NUMBER_ATTR, TENSOR};
-use super::rules::{TOSA_WITH_WORDS, same_number};
+use super::rules::{TOSA, same_number};
 use crate::support::{Look, ensure, show_attr, storage};
 
 fn verify(op: OpRef<'_>) -> Verdict {
@@ -62,5 +62,5 @@ pub static CLAMP: OpDef = OpDef {
     verify: Some(verify),
     example: "%0 = tosa.clamp %arg0 {max_val = 1.000000e+00 : f32, min_val = 0.000000e+00 : f32} : (tensor<2x3xf32>) -> \
               tensor<2x3xf32>",
-    ..TOSA_WITH_WORDS
+    ..TOSA
 };

@@ -3,6 +3,7 @@
 use qopt_ir::def::{OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic};
 use qopt_ir::ir::Type;
 
+use super::super::syntax::{CondIfSyntax, WhileLoopSyntax};
 use super::super::types::{I1_TENSOR, TENSOR};
 use super::rules::{TOSA, compatible_shapes};
 use crate::support::{ensure, show};
@@ -100,6 +101,7 @@ pub static COND_IF: OpDef = OpDef {
     ],
     traits: TRAITS,
     format: None,
+    syntax: Some(&CondIfSyntax),
     verify: Some(verify_if),
     example: "%0 = tosa.cond_if %arg0 : tensor<i1> -> tensor<2xf32> {\n  tosa.yield %arg1 : tensor<2xf32>\n} else {\n  \
               tosa.yield %arg2 : tensor<2xf32>\n}",
@@ -120,6 +122,7 @@ pub static WHILE_LOOP: OpDef = OpDef {
     ],
     traits: TRAITS,
     format: None,
+    syntax: Some(&WhileLoopSyntax),
     verify: Some(verify_while),
     example: "%0 = tosa.while_loop (%arg1 = %arg0) : (tensor<2xf32>) -> tensor<2xf32> {\n  tosa.yield %arg2 : \
               tensor<i1>\n} do {\n^bb0(%arg1: tensor<2xf32>):\n  tosa.yield %arg1 : tensor<2xf32>\n}",

@@ -6,7 +6,7 @@ use qopt_ir::num::FloatKind;
 
 use super::super::attrs::NAN_MODE;
 use super::super::types::{ACC_TYPE, INTS_2, INTS_4, TENSOR_4D, ZERO_POINT};
-use super::rules::{TOSA, TOSA_WITH_WORDS, Window, same_size, zero_point_type, zero_point_value};
+use super::rules::{TOSA, Window, same_size, zero_point_type, zero_point_value};
 use crate::support::{Dims, Look, ensure, list, show, storage};
 
 fn at(dims: &Option<Dims>, d: usize) -> Dim {
@@ -130,5 +130,5 @@ pub static MAX_POOL2D: OpDef = OpDef {
     verify: Some(verify_max),
     example: "%0 = tosa.max_pool2d %arg0 {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, \
               2>} : (tensor<1x4x4x3xi8>) -> tensor<1x2x2x3xi8>",
-    ..TOSA_WITH_WORDS
+    ..TOSA
 };

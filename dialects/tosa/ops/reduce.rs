@@ -65,7 +65,6 @@ ops! { REDUCE;
 ops! {
     OpDef {
         attrs: &[AXIS, default_attr("nan_mode", &NAN_MODE, "#tosa.nan_mode<PROPAGATE>")],
-        format: None,
         ..REDUCE
     };
     REDUCE_MAX, "tosa.reduce_max", "Maximum along a dimension",

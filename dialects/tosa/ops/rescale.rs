@@ -6,7 +6,7 @@ use qopt_ir::movement::Dim;
 
 use super::super::attrs::ROUNDING_MODE;
 use super::super::types::{MULTIPLIERS, SHIFTS, TENSOR, ZERO_POINT};
-use super::rules::TOSA_WITH_WORDS;
+use super::rules::TOSA;
 use crate::support::{Look, ensure, int_width, show, show_dims, storage};
 
 /// The zero point of one side: its width is that of what is stored, and only 8 bits, or unsigned 16, may have one.
@@ -97,5 +97,5 @@ pub static RESCALE: OpDef = OpDef {
     example: "%0 = tosa.rescale %arg0, %arg1, %arg2, %arg3, %arg4 {input_unsigned = false, output_unsigned = false, \
               per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<2x3xi32>, tensor<1xi32>, \
               tensor<1xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<2x3xi8>",
-    ..TOSA_WITH_WORDS
+    ..TOSA
 };

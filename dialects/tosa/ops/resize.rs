@@ -4,7 +4,7 @@ use qopt_ir::def::{OpDef, OpRef, Verdict, attr, one};
 
 use super::super::attrs::RESIZE_MODE;
 use super::super::types::{SHAPE_2, SHAPE_4, TENSOR_4D};
-use super::rules::{TOSA_WITH_WORDS, same_size, shapes_resolve};
+use super::rules::{TOSA, same_size, shapes_resolve};
 use crate::support::{Look, ensure, list};
 
 fn verify(op: OpRef<'_>) -> Verdict {
@@ -58,5 +58,5 @@ pub static RESIZE: OpDef = OpDef {
               %1 = tosa.const_shape  {values = dense<0> : tensor<2xindex>} : () -> !tosa.shape<2>\n\
               %2 = tosa.resize %arg0, %0, %1, %1 {mode = BILINEAR} : (tensor<1x3x3x2xi8>, !tosa.shape<4>, \
               !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x5x5x2xi32>",
-    ..TOSA_WITH_WORDS
+    ..TOSA
 };

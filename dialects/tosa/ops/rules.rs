@@ -13,9 +13,6 @@ pub(super) const TOSA: OpDef = OpDef {
     format: Some("operands attr-dict `:` functional-type(operands, results)"),
     ..OpDef::BASE
 };
-/// An operation whose own syntax writes enumerations as words.
-pub(super) const TOSA_WITH_WORDS: OpDef = OpDef { format: None, ..TOSA };
-
 /// Shapes must be computable before the program runs, so they come from operations that compute shapes.
 pub(super) fn shapes_resolve(op: OpRef<'_>) -> Verdict {
     for value in op.body.operands(op.op) {

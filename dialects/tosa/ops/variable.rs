@@ -4,6 +4,7 @@
 
 use qopt_ir::def::{ANY_ATTR, OpDef, SYMBOL_NAME, TYPE_ATTR, Trait, attr, one, optional_attr};
 
+use super::super::syntax::VariableSyntax;
 use super::super::types::{INDEX_ELEMENTS, TENSOR};
 
 /// `tosa.variable`: a declaration.
@@ -18,6 +19,7 @@ pub static VARIABLE: OpDef = OpDef {
         optional_attr("initial_value", &ANY_ATTR),
     ],
     traits: &[Trait::Symbol],
+    syntax: Some(&VariableSyntax),
     example: "tosa.variable @v = dense<1.000000e+00> : tensor<2xf32>",
     ..OpDef::BASE
 };

@@ -1,0 +1,266 @@
+//! The syntax of branches, loops and variables, which no assembly format can say. It reads and prints text only; whether
+//! regions and types fit is the verifiers' business.
+
+use std::sync::Arc;
+
+use qopt_ir::def::{OpRef, typed_attr_type};
+use qopt_ir::diag::Diag;
+use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Loc, Str, Type, TypeKind, ValueId};
+use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Operand, Parser};
+
+use crate::support::elements;
+
+/// `tosa.cond_if %c (%a = %x) : tensor<i1> (tensor<2xf32>) -> tensor<2xf32> {...} else {...} {...}`
+pub(super) struct CondIfSyntax;
+
+/// `tosa.while_loop (%a = %x) : (tensor<2xf32>) -> tensor<2xf32> {...} do {...} attributes {...}`
+pub(super) struct WhileLoopSyntax;
+
+/// `tosa.variable @v {...} = dense<1> : tensor<2xi8>` or `tosa.variable @v {...} : tensor<2xi8>`
+pub(super) struct VariableSyntax;
+
+type Assignments<'a> = Vec<(Operand<'a>, Operand<'a>)>;
+
+/// `(%a = %x, %b = %y)`
+fn assignments<'a>(p: &mut Parser<'a>) -> Result<Assignments<'a>, Diag> {
+    let mut pairs = Vec::new();
+    p.expect("(")?;
+    if p.eat(")") {
+        return Ok(pairs);
+    }
+    p.comma_list(|p| {
+        let arg = p.operand()?;
+        p.expect("=")?;
+        pairs.push((arg, p.operand()?));
+        Ok(())
+    })?;
+    p.expect(")")?;
+    Ok(pairs)
+}
+
+/// The types of `(tensor<2xf32>) -> tensor<2xf32>`.
+fn function_type<'c>(p: &mut Parser<'c>) -> Result<(&'c [Type], &'c [Type]), Diag> {
+    let at = p.offset();
+    let ty = p.ty()?;
+    match p.ctx.type_kind(ty) {
+        TypeKind::Function { inputs, results } => Ok((inputs, results)),
+        _ => Err(p.error_at(at, "invalid kind of type specified: expected function type")),
+    }
+}
+
+/// Gives the operands, results and their types to the operation.
+fn set_values<'a>(
+    p: &Parser<'a>,
+    state: &mut OpState<'a>,
+    at: usize,
+    condition: Option<(Operand<'a>, Type)>,
+    pairs: &Assignments<'a>,
+    (inputs, results): (&[Type], &[Type]),
+) -> Result<(), Diag> {
+    if inputs.len() != pairs.len() {
+        let (types, operands) = (inputs.len(), pairs.len());
+        return Err(
+            p.error_at(at, format!("expected as many input types as operands (expected {operands} got {types})"))
+        );
+    }
+    if let Some((operand, ty)) = condition {
+        let types = Some([ty].into_iter().collect());
+        state.operands.push(Group { items: [operand].into_iter().collect(), types });
+    }
+    let items = pairs.iter().map(|pair| pair.1).collect();
+    state.operands.push(Group { items, types: Some(inputs.into()) });
+    state.results.push(Group { types: Some(results.into()), ..Group::default() });
+    Ok(())
+}
+
+/// Prints `(%a = %x)` for the arguments of the first region.
+fn print_assignments(op: OpRef<'_>, p: &mut OpPrinter<'_>, inputs: impl Iterator<Item = ValueId>) {
+    let entry = op.body.regions(op.op).first().and_then(|&r| op.body.blocks(r).first());
+    let args = entry.map_or(&[][..], |&b| op.body.args(b));
+    p.text("(");
+    for (i, (&arg, input)) in args.iter().zip(inputs).enumerate() {
+        p.text(if i > 0 { ", " } else { "" });
+        p.value(arg);
+        p.text(" = ");
+        p.value(input);
+    }
+    p.text(")");
+}
+
+/// Whether the first region has one argument for each input, so that the text can name them.
+fn args_match(op: OpRef<'_>, inputs: usize) -> bool {
+    let entry = op.body.regions(op.op).first().and_then(|&r| op.body.blocks(r).first());
+    entry.is_some_and(|&b| op.body.args(b).len() == inputs)
+}
+
+fn all_attrs(op: OpRef<'_>) -> Vec<(Str, Attr)> {
+    let (properties, attrs) = (op.body.properties(op.op), op.body.attrs(op.op));
+    let mut entries: Vec<_> = op.ctx.dict(properties).iter().chain(op.ctx.dict(attrs)).copied().collect();
+    entries.sort_by(|a, b| op.ctx.bytes(a.0).cmp(op.ctx.bytes(b.0)));
+    entries
+}
+
+impl OpSyntax for CondIfSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let condition = p.operand()?;
+        let pairs = if p.at("(") { Some(assignments(p)?) } else { None };
+        p.expect(":")?;
+        let condition = Some((condition, p.ty()?));
+        let at = p.offset();
+        match pairs {
+            Some(pairs) => {
+                let types = function_type(p)?;
+                set_values(p, state, at, condition, &pairs, types)?;
+            }
+            None => {
+                let mut results = Vec::new();
+                if p.eat("->") {
+                    if p.eat("(") {
+                        if !p.eat(")") {
+                            p.comma_list(|p| {
+                                results.push(p.ty()?);
+                                Ok(())
+                            })?;
+                            p.expect(")")?;
+                        }
+                    } else {
+                        results.push(p.ty()?);
+                    }
+                }
+                set_values(p, state, at, condition, &Vec::new(), (&[], &results))?;
+            }
+        }
+        p.region(state, &[])?;
+        p.expect("else")?;
+        p.region(state, &[])?;
+        state.attrs = p.optional_dict()?;
+        Ok(())
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let body = op.body;
+        let inputs = || body.operands(op.op).skip(1);
+        if !args_match(op, inputs().count()) {
+            return p.generic_tail(op.op);
+        }
+        p.text(" ");
+        p.values(body.operands(op.op).take(1));
+        if inputs().next().is_some() {
+            p.text(" ");
+            print_assignments(op, p, inputs());
+        }
+        p.text(" : ");
+        p.types(body.operands(op.op).take(1).map(|v| body.ty(v)));
+        let results = body.results(op.op).map(|v| body.ty(v));
+        if inputs().next().is_some() {
+            p.text(" ");
+            p.functional_type(inputs().map(|v| body.ty(v)), results);
+        } else {
+            p.text(" -> ");
+            let parens = results.len() != 1;
+            p.text(if parens { "(" } else { "" });
+            p.types(results);
+            p.text(if parens { ")" } else { "" });
+        }
+        for (i, &region) in body.regions(op.op).iter().enumerate() {
+            p.text(if i > 0 { " else " } else { " " });
+            p.region(region, true, true);
+        }
+        p.attr_dict(&all_attrs(op), false);
+    }
+}
+
+impl OpSyntax for WhileLoopSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let pairs = if p.at("(") { assignments(p)? } else { Vec::new() };
+        p.expect(":")?;
+        let at = p.offset();
+        let types = function_type(p)?;
+        set_values(p, state, at, None, &pairs, types)?;
+        let mut args = Vec::with_capacity(pairs.len());
+        for (&(arg, _), &ty) in pairs.iter().zip(types.0) {
+            args.push((arg, ty, Loc::UNKNOWN));
+        }
+        p.region(state, &args)?;
+        p.expect("do")?;
+        p.region(state, &[])?;
+        if p.eat("attributes") {
+            state.attrs = p.optional_dict()?;
+        }
+        Ok(())
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let body = op.body;
+        let inputs = body.num_operands(op.op);
+        if !args_match(op, inputs) {
+            return p.generic_tail(op.op);
+        }
+        if inputs > 0 {
+            p.text(" ");
+            print_assignments(op, p, body.operands(op.op));
+        }
+        p.text(" : ");
+        p.functional_type(body.operands(op.op).map(|v| body.ty(v)), body.results(op.op).map(|v| body.ty(v)));
+        for (i, &region) in body.regions(op.op).iter().enumerate() {
+            p.text(if i > 0 { " do " } else { " " });
+            p.region(region, i > 0, true);
+        }
+        p.attr_dict(&all_attrs(op), true);
+    }
+}
+
+/// A shape as a tensor of indices, -1 where it is not known.
+fn shape_attr(ctx: &Context, ty: Type) -> Option<Attr> {
+    let dims = ctx.shape(ty)?;
+    let sizes: Vec<i64> = dims.iter().map(|d| d.map_or(-1, |n| i64::try_from(n).unwrap_or(-1))).collect();
+    let data = match sizes.first() {
+        Some(first) if sizes.iter().all(|s| s == first) => Blob::Splat(first.to_le_bytes().into_iter().collect()),
+        _ => Blob::Bytes(Arc::new(sizes.iter().flat_map(|s| s.to_le_bytes()).collect())),
+    };
+    let ty = ctx.tensor_type(&[Some(sizes.len() as u64)], ctx.index_type());
+    Some(ctx.attr(AttrKind::DenseElements { ty, data }))
+}
+
+impl OpSyntax for VariableSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let ctx = p.ctx;
+        let name = p.symbol_name()?;
+        state.properties.push((ctx.str("sym_name"), ctx.attr(AttrKind::String { value: name, ty: None })));
+        state.attrs = p.optional_dict()?;
+        let at = p.offset();
+        let ty = if p.eat("=") {
+            let value = p.attr()?;
+            state.properties.push((ctx.str("initial_value"), value));
+            typed_attr_type(ctx, value).ok_or_else(|| p.error_at(at, "expected attribute with a type"))?
+        } else {
+            p.expect(":")?;
+            p.ty()?
+        };
+        let (Some(shape), Some(element)) = (shape_attr(ctx, ty), ctx.element_type(ty)) else {
+            return Err(p.error_at(at, "expected a tensor with a shape"));
+        };
+        state.properties.push((ctx.str("var_shape"), shape));
+        state.properties.push((ctx.str("type"), ctx.type_attr(element)));
+        Ok(())
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let ctx = op.ctx;
+        p.text(" ");
+        if let Some(name) = op.attr("sym_name").and_then(|a| ctx.attr_str(a)) {
+            p.symbol_name(name);
+        }
+        p.attr_dict(ctx.dict(op.body.attrs(op.op)), false);
+        if let Some(value) = op.attr("initial_value") {
+            p.text(" = ");
+            return p.attr(value);
+        }
+        p.text(" : ");
+        let sizes = op.attr("var_shape").and_then(|a| elements(ctx, a)).unwrap_or_default();
+        let dims: Vec<_> = sizes.iter().map(|&n| u64::try_from(n).ok()).collect();
+        if let Some(element) = op.attr("type").and_then(|a| ctx.attr_type(a)) {
+            p.ty(ctx.tensor_type(&dims, element));
+        }
+    }
+}
