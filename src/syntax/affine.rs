@@ -4,6 +4,8 @@
 //! that MLIR applies at construction can compare in one step. The finished expression is flat ([`AffineStep`]). Nothing
 //! recurses over the depth of an expression except where it is checked to be small. What MLIR leaves alone stays
 //! as it is written: division by zero, a negative modulus, constants whose sum or product overflows.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use rustc_hash::FxHashMap;
 
@@ -200,10 +202,10 @@ impl Affine {
     /// The `q` for which `b` is `-q * (a floordiv q)`.
     fn modulus(&mut self, a: Expr, b: Expr) -> Option<Expr> {
         let (product, factor) = self.binary(b, Op::Mul)?;
-        if self.constant(factor) == Some(-1) {
-            if let Some((quotient, q)) = self.binary(product, Op::Mul) {
-                return (self.binary(quotient, Op::FloorDiv)? == (a, q)).then_some(q);
-            }
+        if self.constant(factor) == Some(-1)
+            && let Some((quotient, q)) = self.binary(product, Op::Mul)
+        {
+            return (self.binary(quotient, Op::FloorDiv)? == (a, q)).then_some(q);
         }
         let (x, q) = self.binary(product, Op::FloorDiv)?;
         let n = self.constant(q).filter(|&n| n > 0)?;
@@ -258,7 +260,7 @@ impl Affine {
         let plain = Node::Binary(Op::FloorDiv, a, b);
         let Some(n) = self.constant(b).filter(|&n| n != 0) else { return self.node(plain) };
         if let Some(x) = self.constant(a) {
-            let exact = |q: i64| if x.wrapping_rem(n) != 0 && (x < 0) != (n < 0) { q.wrapping_sub(1) } else { q };
+            let exact = |q: i64| if x.checked_rem(n) != Some(0) && (x < 0) != (n < 0) { q.wrapping_sub(1) } else { q };
             return match x.checked_div(n) {
                 Some(q) => self.number(exact(q)),
                 None => self.node(plain),
@@ -285,7 +287,7 @@ impl Affine {
         let plain = Node::Binary(Op::CeilDiv, a, b);
         let Some(n) = self.constant(b).filter(|&n| n != 0) else { return self.node(plain) };
         if let Some(x) = self.constant(a) {
-            let exact = |q: i64| if x.wrapping_rem(n) != 0 && (x < 0) == (n < 0) { q.wrapping_add(1) } else { q };
+            let exact = |q: i64| if x.checked_rem(n) != Some(0) && (x < 0) == (n < 0) { q.wrapping_add(1) } else { q };
             return match x.checked_div(n) {
                 Some(q) => self.number(exact(q)),
                 None => self.node(plain),

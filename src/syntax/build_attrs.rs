@@ -1,6 +1,8 @@
 //! The actions of the grammar that build attributes, affine maps and locations: what they must fulfil, in MLIR's words.
 //!
 //! Constants that take a body (`dense`, `sparse`, `array`) are in `build_dense`.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use rustc_hash::FxHashSet;
 

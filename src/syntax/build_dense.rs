@@ -1,6 +1,8 @@
 //! The actions of the grammar that build constants out of their bodies: `dense`, `sparse` and `array`.
 //!
 //! Decoding is [`blob`](crate::blob)'s; here the element type is found, strings are read, and errors get their place.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use std::sync::Arc;
 

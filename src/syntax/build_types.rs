@@ -1,4 +1,6 @@
 //! The actions of the grammar that build types: what a builtin type must fulfil, in MLIR's words.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use super::extent::slice;
 use super::reader::Reader;

@@ -2,6 +2,8 @@
 //!
 //! The parser knows which tokens it would have taken; MLIR's messages also name what the token is part of. That is
 //! found by going over the tokens before the mistake once more, which only costs where there is a mistake.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use super::reader::{ParseError, Reader};
 use super::window::{Keyword, Tok};
@@ -175,11 +177,10 @@ fn look_back(reader: &Reader<'_>, start: usize, at: usize) -> Before {
             }
             _ => {}
         }
-        if matches!(tok, Tok::Arrow | Tok::Colon) {
-            if let Inside::Angle(Keyword::AffineMap | Keyword::AffineSet) = before.inside {
-                // The next bracket opens the results.
-                before.last = Some(Keyword::AffineMap);
-            }
+        let in_map = matches!(before.inside, Inside::Angle(Keyword::AffineMap | Keyword::AffineSet));
+        if in_map && matches!(tok, Tok::Arrow | Tok::Colon) {
+            // The next bracket opens the results.
+            before.last = Some(Keyword::AffineMap);
         }
     }
     before

@@ -3,6 +3,8 @@
 //! Reading types by their text needs to know the text before it is parsed. These functions look at brackets, strings
 //! and comments only, in one pass and without recursion, and do not check what they skip: where the text is no type or
 //! attribute they may say `None` or anything, and the parser then says what is wrong.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use memchr::{memchr, memchr2, memchr3};
 use smallvec::SmallVec;
@@ -380,6 +382,7 @@ pub(super) fn wrong_token(bytes: &[u8], pos: usize) -> usize {
 }
 
 #[cfg(test)]
+#[allow(clippy::indexing_slicing)]
 mod tests {
     use super::*;
 

@@ -18,6 +18,7 @@ mod metadata;
 mod names;
 mod op_printer;
 mod parser;
+mod print_dense;
 mod printer;
 mod reader;
 #[cfg(test)]

@@ -2,6 +2,8 @@
 //!
 //! Printing recurses no deeper than types and attributes nest, which interning bounds, and writes shared parts every
 //! time it meets them; whoever prints a program gives those an alias. Operations are printed elsewhere.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use std::borrow::Cow;
 
@@ -9,8 +11,9 @@ use rustc_hash::FxHashMap;
 
 use super::affine;
 use super::build_dense::element_kind;
+use super::op_printer::Sink;
 use crate::blob;
-use crate::ir::{Attr, AttrKind, Blob, Child, Context, Loc, LocAttr, Signedness, Str, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, Child, Context, Loc, LocAttr, Signedness, Str, Type, TypeKind};
 use crate::movement::Dim;
 use crate::num::ApInt;
 
@@ -70,9 +73,6 @@ enum Suffix {
     None,
 }
 
-/// Text beyond this goes to the sink before more of a constant is written.
-const PIECE: usize = 1 << 16;
-
 /// Writes types and attributes.
 pub struct TextPrinter<'a> {
     /// The context.
@@ -84,7 +84,7 @@ pub struct TextPrinter<'a> {
     /// Names to print instead of what they stand for.
     pub aliases: &'a Aliases,
     /// Takes `out` in pieces while a long constant is printed, so that it is never in memory as a whole.
-    pub sink: Option<&'a mut dyn FnMut(&[u8])>,
+    pub sink: Option<Sink<'a>>,
 }
 
 impl TextPrinter<'_> {
@@ -129,7 +129,7 @@ impl TextPrinter<'_> {
             self.string(name);
         }
     }
-    fn list<T: Copy>(&mut self, items: &[T], mut item: impl FnMut(&mut Self, T)) {
+    pub(super) fn list<T: Copy>(&mut self, items: &[T], mut item: impl FnMut(&mut Self, T)) {
         for (n, &each) in items.iter().enumerate() {
             if n > 0 {
                 self.text(", ");
@@ -440,137 +440,6 @@ impl TextPrinter<'_> {
     }
 }
 
-/// Constants.
-impl TextPrinter<'_> {
-    fn static_shape(&self, ty: Type) -> Vec<u64> {
-        match self.ctx.type_kind(ty) {
-            TypeKind::Dialect(object) => {
-                let shape = object.0.tensor_like().map(|t| t.0).unwrap_or_default();
-                shape.iter().map(|d| d.unwrap_or(0)).collect()
-            }
-            _ => self.ctx.shape(ty).unwrap_or_default().iter().map(|d| d.unwrap_or(0)).collect(),
-        }
-    }
-
-    fn element(&self, ty: Type) -> Type {
-        match self.ctx.type_kind(ty) {
-            TypeKind::Dialect(object) => object.0.tensor_like().map_or(ty, |t| t.1),
-            _ => self.ctx.element_or_self(ty),
-        }
-    }
-
-    /// Whether a constant's elements are left out of the text.
-    fn elided(&self, count: u64, is_splat: bool) -> bool {
-        !is_splat && self.options.elide_elements.is_some_and(|limit| count > limit)
-    }
-
-    fn dense(&mut self, ty: Type, data: &Blob) {
-        let shape = self.static_shape(ty);
-        let count = blob::element_count(&shape).unwrap_or(u64::MAX);
-        if self.elided(count, data.splat().is_some()) {
-            return self.text("dense_resource<__elided__>");
-        }
-        self.text("dense<");
-        let hex_above = self.options.hex_elements.unwrap_or(u64::MAX);
-        self.dense_body(ty, data, &shape, hex_above);
-        self.text(">");
-    }
-
-    fn dense_body(&mut self, ty: Type, data: &Blob, shape: &[u64], hex_above: u64) {
-        let Some(kind) = element_kind(self.ctx, self.element(ty)) else { return };
-        let count = blob::element_count(shape).unwrap_or(u64::MAX);
-        let is_bits = kind.scalar.bits() == 1 && !kind.complex;
-        if data.splat().is_none() && count > hex_above && count > 0 && !is_bits && kind.bytes() > 0 {
-            return self.hex(data);
-        }
-        blob::print_dense(&data.bytes(), data.splat().is_some(), kind, shape, hex_above, self.out);
-    }
-
-    /// Writes all bytes as a hex string, in pieces.
-    fn hex(&mut self, data: &Blob) {
-        self.text("\"0x");
-        match data {
-            Blob::Hex(text) => {
-                for piece in text.digits().chunks(PIECE) {
-                    self.out.extend(piece.iter().map(u8::to_ascii_uppercase));
-                    self.flush();
-                }
-            }
-            Blob::Bytes(_) | Blob::Splat(_) => {
-                for piece in data.bytes().chunks(PIECE / 2) {
-                    blob::encode_hex(piece, self.out);
-                    self.flush();
-                }
-            }
-        }
-        self.text("\"");
-    }
-
-    fn flush(&mut self) {
-        if let Some(sink) = self.sink.as_mut().filter(|_| self.out.len() >= PIECE) {
-            sink(self.out);
-            self.out.clear();
-        }
-    }
-
-    fn dense_strings(&mut self, ty: Type, data: &[Str]) {
-        let shape = self.static_shape(ty);
-        if self.elided(data.len() as u64, data.len() == 1) {
-            return self.text("dense_resource<__elided__>");
-        }
-        self.text("dense<");
-        if let [one] = data {
-            self.string(self.ctx.bytes(*one));
-        } else {
-            // How many elements the lists of each depth hold.
-            let sizes: Vec<usize> = (0..shape.len())
-                .map(|d| shape.iter().skip(d).fold(1_u64, |n, &s| n.saturating_mul(s)) as usize)
-                .collect();
-            for (n, &each) in data.iter().enumerate() {
-                let opens = |n: usize| sizes.iter().filter(|&&s| n.checked_rem(s) == Some(0)).count();
-                if n > 0 {
-                    self.text(", ");
-                }
-                self.text(&"[".repeat(opens(n)));
-                self.string(self.ctx.bytes(each));
-                self.text(&"]".repeat(opens(n.saturating_add(1))));
-            }
-        }
-        self.text(">");
-    }
-
-    fn sparse(&mut self, indices: Attr, values: Attr) {
-        let parts = [indices, values];
-        let count = |p: &Self, a| match p.ctx.attr_kind(a) {
-            AttrKind::DenseElements { ty, .. } | AttrKind::DenseStrings { ty, .. } => {
-                p.ctx.num_elements(*ty).unwrap_or(0)
-            }
-            _ => 0,
-        };
-        if self.elided(count(self, indices), false) {
-            return self.text("dense_resource<__elided__>");
-        }
-        self.text("sparse<");
-        if count(self, indices) > 0 {
-            self.list(&parts, |p, part| match p.ctx.attr_kind(part) {
-                AttrKind::DenseElements { ty, data } => {
-                    let shape = p.static_shape(*ty);
-                    p.dense_body(*ty, data, &shape, u64::MAX);
-                }
-                AttrKind::DenseStrings { ty, data } => {
-                    let start = p.out.len();
-                    p.dense_strings(*ty, data);
-                    // Without `dense<` and `>`.
-                    p.out.pop();
-                    p.out.drain(start..start.saturating_add(6).min(p.out.len()));
-                }
-                _ => {}
-            });
-        }
-        self.text(">");
-    }
-}
-
 /// Locations.
 impl TextPrinter<'_> {
     /// Writes a blank and `loc(...)`, as after an operation.
@@ -653,6 +522,8 @@ pub(super) fn print_symbol(sigil: u8, dialect: &[u8], body: &[u8], out: &mut Vec
 
 /// Longest text of a type or attribute in a message.
 const MESSAGE_LIMIT: usize = 512;
+/// Types of more text than this are not written in full to be cut.
+const LONG: u64 = 2048;
 /// Parts of more text than this are left out of long types in messages.
 const LIGHT: u64 = 128;
 
@@ -673,7 +544,7 @@ fn for_message(
     print: impl Fn(&mut TextPrinter<'_>),
 ) -> String {
     let mut aliases = Aliases::default();
-    if weight > 4 * MESSAGE_LIMIT as u64 {
+    if weight > LONG {
         // Shared parts may make the full text exponentially long: heavy ones become `...`.
         children(&mut |child| match child {
             Child::Type(t) if ctx.type_weight(t) > LIGHT => drop(aliases.types.insert(t, "...".to_owned())),

@@ -3,6 +3,8 @@
 //! A [`Reader`] holds what the text has said so far: aliases, resource keys, distinct ids. It finds the extent of what
 //! it is asked for, looks the text up among those read before, and only then parses it. Operations are not its
 //! business, and what a builtin type or attribute must fulfil is in `build_types` and `build_attrs`.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use rustc_hash::FxHashMap;
 
@@ -282,10 +284,10 @@ impl<'a> Reader<'a> {
 
     pub(super) fn type_in(&mut self, start: usize, limit: usize) -> Result<(Type, usize), Diag> {
         let found = extent::type_end(self.bytes, start, limit);
-        if let Some(end) = found {
-            if let Some(&ty) = self.types.get(extent::slice(self.bytes, start, end)) {
-                return Ok((ty, end));
-            }
+        if let Some(end) = found
+            && let Some(&ty) = self.types.get(extent::slice(self.bytes, start, end))
+        {
+            return Ok((ty, end));
         }
         let end = found.unwrap_or(limit);
         let window = self.window(start, end);

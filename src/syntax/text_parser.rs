@@ -1,4 +1,6 @@
 //! What a dialect parses its own types and attributes from: a cursor over tokens.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use super::extent::slice;
 use super::reader::Reader;

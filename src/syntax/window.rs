@@ -3,6 +3,8 @@
 //! logos splits the bytes. On top of it stand the few things that are not regular in MLIR's text: the dimension list
 //! after `tensor<`, the bodies of dialects' symbols and the bodies of constants are one token each, found by
 //! [`extent`](super::extent) and read later by whoever knows what they mean.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use logos::Logos;
 

@@ -1,0 +1,143 @@
+//! Printing of constants. Long ones go to the sink in pieces, so that no text of a constant is in memory as a whole.
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
+
+use super::build_dense::element_kind;
+use super::printer::TextPrinter;
+use crate::blob;
+use crate::ir::{Attr, AttrKind, Blob, Str, Type, TypeKind};
+
+/// Text beyond this goes to the sink before more of a constant is written.
+const PIECE: usize = 1 << 16;
+/// Bytes that a piece holds as hex digits.
+const HALF: usize = 1 << 15;
+
+impl TextPrinter<'_> {
+    fn static_shape(&self, ty: Type) -> Vec<u64> {
+        match self.ctx.type_kind(ty) {
+            TypeKind::Dialect(object) => {
+                let shape = object.0.tensor_like().map(|t| t.0).unwrap_or_default();
+                shape.iter().map(|d| d.unwrap_or(0)).collect()
+            }
+            _ => self.ctx.shape(ty).unwrap_or_default().iter().map(|d| d.unwrap_or(0)).collect(),
+        }
+    }
+
+    fn element(&self, ty: Type) -> Type {
+        match self.ctx.type_kind(ty) {
+            TypeKind::Dialect(object) => object.0.tensor_like().map_or(ty, |t| t.1),
+            _ => self.ctx.element_or_self(ty),
+        }
+    }
+
+    /// Whether a constant's elements are left out of the text.
+    fn elided(&self, count: u64, is_splat: bool) -> bool {
+        !is_splat && self.options.elide_elements.is_some_and(|limit| count > limit)
+    }
+
+    pub(super) fn dense(&mut self, ty: Type, data: &Blob) {
+        let shape = self.static_shape(ty);
+        let count = blob::element_count(&shape).unwrap_or(u64::MAX);
+        if self.elided(count, data.splat().is_some()) {
+            return self.text("dense_resource<__elided__>");
+        }
+        self.text("dense<");
+        let hex_above = self.options.hex_elements.unwrap_or(u64::MAX);
+        self.dense_body(ty, data, &shape, hex_above);
+        self.text(">");
+    }
+
+    fn dense_body(&mut self, ty: Type, data: &Blob, shape: &[u64], hex_above: u64) {
+        let Some(kind) = element_kind(self.ctx, self.element(ty)) else { return };
+        let count = blob::element_count(shape).unwrap_or(u64::MAX);
+        let is_bits = kind.scalar.bits() == 1 && !kind.complex;
+        if data.splat().is_none() && count > hex_above && count > 0 && !is_bits && kind.bytes() > 0 {
+            return self.hex(data);
+        }
+        blob::print_dense(&data.bytes(), data.splat().is_some(), kind, shape, hex_above, self.out);
+    }
+
+    /// Writes all bytes as a hex string, in pieces.
+    fn hex(&mut self, data: &Blob) {
+        self.text("\"0x");
+        match data {
+            Blob::Hex(text) => {
+                for piece in text.digits().chunks(PIECE) {
+                    self.out.extend(piece.iter().map(u8::to_ascii_uppercase));
+                    self.flush();
+                }
+            }
+            Blob::Bytes(_) | Blob::Splat(_) => {
+                for piece in data.bytes().chunks(HALF) {
+                    blob::encode_hex(piece, self.out);
+                    self.flush();
+                }
+            }
+        }
+        self.text("\"");
+    }
+
+    fn flush(&mut self) {
+        if let Some(sink) = self.sink.as_mut().filter(|_| self.out.len() >= PIECE) {
+            sink(self.out);
+            self.out.clear();
+        }
+    }
+
+    pub(super) fn dense_strings(&mut self, ty: Type, data: &[Str]) {
+        let shape = self.static_shape(ty);
+        if self.elided(data.len() as u64, data.len() == 1) {
+            return self.text("dense_resource<__elided__>");
+        }
+        self.text("dense<");
+        if let [one] = data {
+            self.string(self.ctx.bytes(*one));
+        } else {
+            // How many elements the lists of each depth hold.
+            let sizes: Vec<usize> = (0..shape.len())
+                .map(|d| shape.iter().skip(d).fold(1_u64, |n, &s| n.saturating_mul(s)) as usize)
+                .collect();
+            for (n, &each) in data.iter().enumerate() {
+                let opens = |n: usize| sizes.iter().filter(|&&s| n.checked_rem(s) == Some(0)).count();
+                if n > 0 {
+                    self.text(", ");
+                }
+                self.text(&"[".repeat(opens(n)));
+                self.string(self.ctx.bytes(each));
+                self.text(&"]".repeat(opens(n.saturating_add(1))));
+            }
+        }
+        self.text(">");
+    }
+
+    pub(super) fn sparse(&mut self, indices: Attr, values: Attr) {
+        let parts = [indices, values];
+        let count = |p: &Self, a| match p.ctx.attr_kind(a) {
+            AttrKind::DenseElements { ty, .. } | AttrKind::DenseStrings { ty, .. } => {
+                p.ctx.num_elements(*ty).unwrap_or(0)
+            }
+            _ => 0,
+        };
+        if self.elided(count(self, indices), false) {
+            return self.text("dense_resource<__elided__>");
+        }
+        self.text("sparse<");
+        if count(self, indices) > 0 {
+            self.list(&parts, |p, part| match p.ctx.attr_kind(part) {
+                AttrKind::DenseElements { ty, data } => {
+                    let shape = p.static_shape(*ty);
+                    p.dense_body(*ty, data, &shape, u64::MAX);
+                }
+                AttrKind::DenseStrings { ty, data } => {
+                    let start = p.out.len();
+                    p.dense_strings(*ty, data);
+                    // Without `dense<` and `>`.
+                    p.out.pop();
+                    p.out.drain(start..start.saturating_add(6).min(p.out.len()));
+                }
+                _ => {}
+            });
+        }
+        self.text(">");
+    }
+}
