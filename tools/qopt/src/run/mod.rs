@@ -176,9 +176,10 @@ impl Run<'_> {
         let manager = match pipeline::build(self.ctx, self.registry, self.settings, module) {
             Ok(manager) => manager,
             Err(error) => {
-                self.diags.error(&pipeline::text_of(&error));
-                let more: String = error.more.iter().map(|line| format!("{line}\n")).collect();
-                self.stderr.write(more.as_bytes());
+                let (head, text, tail) = pipeline::text_of(&error);
+                self.stderr.write(head.as_bytes());
+                self.diags.error(&text);
+                self.stderr.write(tail.as_bytes());
                 return false;
             }
         };
@@ -196,7 +197,7 @@ impl Run<'_> {
         let dumps = Dumps::new(settings, self.stderr, module);
         if dumps.is_some() && settings.dump_module_scope && settings.threads {
             self.diags.error(
-                "IR print for module scope can't be setup on a pass-manager without disabling multi-threading first.",
+                "IR print for module scope can't be setup on a pass-manager without disabling multi-threading first.\n",
             );
             return false;
         }

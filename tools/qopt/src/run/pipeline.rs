@@ -29,13 +29,25 @@ pub(super) fn build(
     Ok(manager)
 }
 
-/// What is wrong, with the pipeline's text and a caret where the mistake has a place.
-pub(super) fn text_of(error: &PipelineError) -> String {
-    match &error.at {
-        None if error.message.starts_with("<Pass-Options-Parser>") => format!("{}\n", error.message),
-        None => error.message.clone(),
+/// What is wrong: what stands before the error, the error with the pipeline's text and a caret where the mistake has a
+/// place, and what stands after it.
+pub(super) fn text_of(error: &PipelineError) -> (String, String, String) {
+    let message = &error.message;
+    let (head, text) = match &error.at {
+        // Values of options are read by the library that reads the command line, and it speaks for itself.
+        None if message.starts_with("for the --") => (format!("qopt: {message}\n"), String::new()),
+        None if message.starts_with("<Pass-Options-Parser>") => (String::new(), format!("{message}\n")),
+        None => (String::new(), message.clone()),
         Some((text, at)) => {
-            format!("MLIR Textual PassPipeline Parser:1:{}: error: {}\n{text}\n{:at$}^\n", at + 1, error.message, "")
+            let column = at + 1;
+            let marked =
+                format!("MLIR Textual PassPipeline Parser:1:{column}: error: {message}\n{text}\n{:at$}^\n", "");
+            (String::new(), marked)
         }
+    };
+    let mut tail: String = error.more.iter().map(|line| format!("{line}\n")).collect();
+    if !tail.is_empty() {
+        tail.push('\n');
     }
+    (head, text, tail)
 }

@@ -1,0 +1,13 @@
+// What is not one module gets a module around it, unless that is switched off.
+
+// RUN: qopt %s | FileCheck %s
+// RUN: qopt --no-implicit-module %s | FileCheck %s --check-prefix=BARE
+// RUN: not qopt --no-implicit-module --split-input-file=// %s 2>&1 | FileCheck %s --check-prefix=NONE
+
+// CHECK:      {{^}}module {
+// CHECK-NEXT:   func.func @f() {
+// BARE:      {{^}}func.func @f() {
+// NONE: error: source must contain a single top-level operation, found: 0
+func.func @f() {
+  return
+}

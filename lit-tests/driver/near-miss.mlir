@@ -1,0 +1,9 @@
+// What is nearly a marker is pointed out and stays a comment.
+
+// RUN: qopt --split-input-file %s 2>&1 | FileCheck %s
+
+// CHECK: near-miss.mlir:[[#@LINE+4]]:7: warning: near miss with file split marker
+// CHECK: module @one
+module @one {
+}
+// ---- ?
