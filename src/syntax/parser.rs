@@ -511,13 +511,14 @@ impl<'a> Parser<'a> {
         let block = self.body.add_block(region);
         self.open.push((region, FxHashMap::default()));
         while !self.is(Token::End) {
+            let start = self.tokens.start;
             let result = match self.tokens.token {
                 Token::Hash | Token::Bang => self.alias(),
                 Token::MetadataBegin => super::metadata::read(self),
                 _ => self.operation(block),
             };
             if let Err(diag) = result {
-                self.recover(diag, false);
+                self.recover(diag, start, false);
             }
         }
         self.open.pop();
@@ -1099,6 +1100,7 @@ impl<'a> Parser<'a> {
             block = Some(entry);
         }
         loop {
+            let start = self.tokens.start;
             let result = match (self.tokens.token, block) {
                 (Token::RBrace, _) => {
                     self.tokens.advance();
@@ -1113,7 +1115,7 @@ impl<'a> Parser<'a> {
                 if diag.code == Code::Limit || self.is(Token::End) {
                     return Err(diag);
                 }
-                self.recover(diag, true);
+                self.recover(diag, start, true);
             }
         }
     }
