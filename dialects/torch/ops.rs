@@ -134,7 +134,10 @@ static FLOAT: OpDef = OpDef {
     results: &[one("result", &TORCH_FLOAT)],
     format: Some("$value attr-dict"),
     result_name: Some(|op| match op.ctx.attr_kind(op.attr("value")?) {
-        AttrKind::Float { bits, .. } => Some(format!("float{}", FloatKind::F64.format(*bits).as_str())),
+        AttrKind::Float { bits, .. } => {
+            // A name holds no `+`.
+            Some(format!("float{}", FloatKind::F64.format(*bits).as_str().replace('+', "")))
+        }
         _ => None,
     }),
     example: "%float1.000000e00 = torch.constant.float 1.000000e+00",

@@ -162,10 +162,12 @@ impl OpSyntax for CondIfSyntax {
             p.types(results);
             p.text(if parens { ")" } else { "" });
         }
-        for (i, &region) in body.regions(op.op).iter().enumerate() {
-            p.text(if i > 0 { " else " } else { " " });
-            p.region(region, true, true);
-        }
+        p.regions_of(op.op, |p| {
+            for (i, &region) in body.regions(op.op).iter().enumerate() {
+                p.text(if i > 0 { " else " } else { " " });
+                p.region(region, true, true);
+            }
+        });
         p.attr_dict(&all_attrs(op), false);
     }
 }
@@ -202,10 +204,12 @@ impl OpSyntax for WhileLoopSyntax {
         }
         p.text(" : ");
         p.functional_type(body.operands(op.op).map(|v| body.ty(v)), body.results(op.op).map(|v| body.ty(v)));
-        for (i, &region) in body.regions(op.op).iter().enumerate() {
-            p.text(if i > 0 { " do " } else { " " });
-            p.region(region, i > 0, true);
-        }
+        p.regions_of(op.op, |p| {
+            for (i, &region) in body.regions(op.op).iter().enumerate() {
+                p.text(if i > 0 { " do " } else { " " });
+                p.region(region, i > 0, true);
+            }
+        });
         p.attr_dict(&all_attrs(op), true);
     }
 }

@@ -434,24 +434,3 @@ fn dominators_of_random_graphs() {
         }
     }
 }
-
-/// Run with `cargo test --release -p qopt-ir -- --ignored --nocapture speed`.
-#[test]
-#[ignore = "a measurement"]
-fn speed_of_simple_operations() {
-    let ctx = context();
-    let n = 2_000_000;
-    let f = func(&ctx, "f", &[i32(&ctx)], |rw, _, args| {
-        let mut x = args[0];
-        for _ in 0..n {
-            x = add(rw, x, args[0]);
-        }
-        ret(rw, &[x]);
-    });
-    let mut module = module(&ctx, vec![f]);
-    for _ in 0..5 {
-        let start = std::time::Instant::now();
-        assert!(verify_module(&ctx, &mut module, &Options::default()).is_empty());
-        println!("{:.1} ns per operation", start.elapsed().as_nanos() as f64 / n as f64);
-    }
-}

@@ -41,7 +41,7 @@ fn header(bytes: &[u8]) -> Header {
 }
 
 /// What is wrong with a run, whatever the input.
-fn broken_promise(usage: &Usage, stderr: &[u8], file: &Path) -> Option<String> {
+fn broken_promise(usage: &Usage, stderr: &[u8]) -> Option<String> {
     if usage.timed_out {
         return Some(format!("still running after {} s", TIMEOUT.as_secs()));
     }
@@ -53,21 +53,21 @@ fn broken_promise(usage: &Usage, stderr: &[u8], file: &Path) -> Option<String> {
     }
     match usage.code {
         Some(0) => None,
-        Some(1) if has_place(stderr, file) => None,
+        Some(1) if has_place(stderr) => None,
         Some(1) => Some("an error without a place".to_owned()),
         Some(code) => Some(format!("exit code {code}")),
         None => Some("ended by a signal".to_owned()),
     }
 }
 
-/// Whether a line starts with `file:line:column: error:`.
-fn has_place(stderr: &[u8], file: &Path) -> bool {
-    let name = file.display().to_string();
+/// Whether a line starts with `name:line:column: error:`. The name is the file's, unless a location in the text names
+/// another.
+fn has_place(stderr: &[u8]) -> bool {
     String::from_utf8_lossy(stderr).lines().any(|line| {
-        let place = line.strip_prefix(name.as_str()).and_then(|rest| rest.strip_prefix(':'));
-        let mut parts = place.unwrap_or_default().splitn(3, ':');
+        let place = line.split_once(": error:").map_or("", |(place, _)| place);
+        let mut parts = place.rsplitn(3, ':');
         let mut number = || parts.next().is_some_and(|part| part.parse::<u64>().is_ok());
-        number() && number() && parts.next().is_some_and(|rest| rest.starts_with(" error:"))
+        number() && number() && parts.next().is_some_and(|name| !name.is_empty())
     })
 }
 
@@ -119,7 +119,7 @@ pub fn run(dir: &Path) -> Outcome {
         }
         .measure()?;
         let stderr = std::fs::read(&errors).unwrap_or_default();
-        let promise = broken_promise(&usage, &stderr, file);
+        let promise = broken_promise(&usage, &stderr);
         let verdict = verdict(&usage, &stderr);
         let expected = is_expected(&header.expect, verdict);
         broken += usize::from(promise.is_some());
