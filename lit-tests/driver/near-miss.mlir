@@ -1,8 +1,9 @@
 // What is nearly a marker is pointed out and stays a comment.
 
-// RUN: qopt --split-input-file %s 2>&1 | FileCheck %s
+// RUN: qopt --split-input-file %s 2>%t.err | FileCheck %s
+// RUN: FileCheck %s --check-prefix=ERR --input-file=%t.err
 
-// CHECK: near-miss.mlir:[[#@LINE+4]]:7: warning: near miss with file split marker
+// ERR: near-miss.mlir:[[#@LINE+4]]:7: warning: near miss with file split marker
 // CHECK: module @one
 module @one {
 }

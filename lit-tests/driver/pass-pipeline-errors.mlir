@@ -13,6 +13,6 @@
 // OPTION: <unknown>:0: error: <Pass-Options-Parser>: no such option foo
 // OPTION: failed to add `cse` with options `foo=1`
 // BOTH: <unknown>:0: error: '-pass-pipeline' option can't be used with individual pass options
-// KIND: pass-pipeline-errors.mlir:0:0: error: can't run 'func.func' pass manager on 'builtin.module' op
+// KIND: pass-pipeline-errors.mlir:[[#@LINE+1]]:1: error: can't run 'func.func' pass manager on 'builtin.module' op
 module {
 }

@@ -1,6 +1,6 @@
-// Markers of one's own, for input and output.
+// Markers of one's own, for input and output. The quotes keep the option itself from being a marker.
 
-// RUN: qopt --split-input-file=//==== --output-split-marker=+++ %s | FileCheck %s
+// RUN: qopt --split-input-file='//=''===' --output-split-marker=+++ %s | FileCheck %s
 
 // CHECK:      module @one
 // CHECK-NEXT: }

@@ -4,5 +4,5 @@
 // RUN: not qopt %s 2>&1 | FileCheck %s --check-prefix=ERR
 
 // CHECK: "unknown.op"() : () -> ()
-// ERR: unregistered.mlir:[[#@LINE+1]]:1: error: operation being parsed with an unregistered dialect
+// ERR: unregistered.mlir:[[#@LINE+1]]:13: error: operation being parsed with an unregistered dialect
 "unknown.op"() : () -> ()

@@ -8,7 +8,6 @@ nonsense
 // -----
 
 // expected-error @below {{custom op}}
-
 nonsense
 
 // -----

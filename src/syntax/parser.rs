@@ -236,7 +236,7 @@ pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize,
         scratch_types: Vec::new(),
         metadata: Metadata::default(),
     };
-    let module = parser.file(start);
+    let module = parser.file();
     Parsed { module, diags: parser.diags }
 }
 
@@ -506,7 +506,7 @@ impl<'a> Parser<'a> {
 
     // ---- the file ------------------------------------------------------------------------------------------------
 
-    fn file(&mut self, start: usize) -> Module {
+    fn file(&mut self) -> Module {
         let region = self.body.add_root();
         let block = self.body.add_block(region);
         self.open.push((region, FxHashMap::default()));
@@ -524,27 +524,29 @@ impl<'a> Parser<'a> {
         self.open.pop();
         self.finish_names();
         let body = std::mem::take(&mut self.body);
-        self.wrap(body, block, start)
+        self.wrap(body, block)
     }
 
     /// Makes the module: the only operation if it is a module, else a module around everything.
-    fn wrap(&mut self, mut body: Body, block: BlockId, start: usize) -> Module {
+    fn wrap(&mut self, mut body: Body, block: BlockId) -> Module {
         let module_name = self.ctx.op_name("builtin.module");
         let metadata = std::mem::take(&mut self.metadata);
         let mut only = body.first(block).filter(|&op| body.next(op).is_none());
         if only.is_some_and(|op| body.name(op) != module_name && !self.options.no_implicit_module) {
             only = None;
         }
+        let loc = Loc::attr(
+            self.ctx.attr(AttrKind::Loc(LocAttr::File { name: self.ctx.str(&self.source.name), range: [0; 4] })),
+        );
         if self.options.no_implicit_module && only.is_none() && self.diags.is_empty() {
-            self.diags.push(self.error_at(start, "source must contain a single top-level operation, found: 0"));
+            let message =
+                format!("source must contain a single top-level operation, found: {}", body.ops(block).count());
+            self.diags.push(Diag::error(Code::Parse, loc, message));
         }
         if let Some(op) = only.and_then(|op| body.take_isolated(op)) {
             return Module { op, metadata };
         }
         body.shrink();
-        let loc = Loc::attr(
-            self.ctx.attr(AttrKind::Loc(LocAttr::File { name: self.ctx.str(&self.source.name), range: [0; 4] })),
-        );
         let op = IsolatedOp { name: module_name, loc, properties: Attr::EMPTY_DICT, attrs: Attr::EMPTY_DICT, body };
         Module { op, metadata }
     }
@@ -711,7 +713,7 @@ impl<'a> Parser<'a> {
         }
         let name = if inner.contains(&b'\\') { self.ctx.op_name(self.unquoted()) } else { self.op_name(inner) };
         self.tokens.advance();
-        self.check_registered(name, start)?;
+        self.check_registered(name)?;
         let mut state = self.state(name);
         self.generic_tail(&mut state)?;
         let loc = self.trailing_loc(start)?;
@@ -776,7 +778,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn check_registered(&self, name: OpName, at: usize) -> Result<()> {
+    fn check_registered(&self, name: OpName) -> Result<()> {
         if self.options.allow_unregistered || self.ctx.registered(name).is_some() {
             return Ok(());
         }
@@ -787,11 +789,9 @@ impl<'a> Parser<'a> {
             // The verifier reports it, with the operation.
             Some(_) => Ok(()),
             None => Err(self.error_at(
-                at,
-                format!(
-                    "operation being parsed with an unregistered dialect. If this is intended, please use \
-                     -allow-unregistered-dialect with the MLIR opt tool used"
-                ),
+                self.tokens.start,
+                "operation being parsed with an unregistered dialect. If this is intended, please use \
+                 -allow-unregistered-dialect with the MLIR tool used",
             )),
         }
     }

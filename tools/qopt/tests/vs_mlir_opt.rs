@@ -28,7 +28,7 @@ const FILES: &[(&str, &str)] = &[
     ("two_modules.mlir", "module {\n}\nmodule {\n}\n"),
     ("split.mlir", "module {\n}\n// -----\nfoo\n// ----- bar\nmodule @a {\n}\n// -----\nmodule @b {\n}\n"),
     ("near_miss.mlir", "module {\n}\n// ----\nmodule {\n}\n// -----"),
-    ("split_at.mlir", "module @a {\n}\n@@@@\nmodule @b {\n}\n"),
+    ("split_at.mlir", "module @a {\n}\n#--#\nmodule @b {\n}\n"),
     (
         "expected.mlir",
         "// expected-error@+1 {{custom op}}\nfoo\n// -----\n// expected-error @below {{not this}}\nfoo\n// -----\n// \
@@ -124,7 +124,7 @@ const INVOCATIONS: &[&str] = &[
     "split.mlir --split-input-file --output-split-marker=@@",
     "split.mlir --split-input-file --output-split-marker",
     "near_miss.mlir --split-input-file",
-    "split_at.mlir --split-input-file=@@@@",
+    "split_at.mlir --split-input-file=#--#",
     "empty.mlir --split-input-file",
     "ok.mlir --split-input-file=",
     // Expectations.

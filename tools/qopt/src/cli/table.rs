@@ -1,5 +1,9 @@
 //! The table of options. Scanner, help and suggestions all read it.
 
+use Group::{Diagnostics, Dumps, General, Input, Output, Pipeline};
+use Kind::{Choice, Flag, Immediate, OptionalText, Passes, Signed, Text, Unsigned};
+
+use super::Action;
 use super::settings::{DEFAULT_MARKER, Display, Settings, VerifyDiagnostics};
 
 /// How an option takes its value, and what the value sets.
@@ -19,7 +23,7 @@ pub(crate) enum Kind {
     /// Names of passes between commas; each sets.
     Passes(fn(&mut Settings, &str)),
     /// Does something at once: `--help`.
-    Immediate(super::Action),
+    Immediate(Action),
 }
 
 /// A heading in the help.
@@ -62,10 +66,6 @@ pub(crate) struct Opt {
 const fn opt(group: Group, name: &'static str, kind: Kind, help: &'static str) -> Opt {
     Opt { name, group, kind, help }
 }
-
-use super::Action;
-use Group::{Diagnostics, Dumps, General, Input, Output, Pipeline};
-use Kind::{Choice, Flag, Immediate, OptionalText, Passes, Signed, Text, Unsigned};
 
 /// All options but those that name a pass, sorted by name within each group.
 pub(crate) const OPTIONS: &[Opt] = &[
@@ -132,7 +132,7 @@ pub(crate) const OPTIONS: &[Opt] = &[
     opt(
         Output,
         "output-split-marker",
-        OptionalText("<marker>", |s, v| s.output_marker = v.unwrap_or("").to_owned()),
+        Text("<marker>", |s, v| s.output_marker = v.to_owned()),
         "What to print between chunks (default='// -----')",
     ),
     opt(

@@ -2,7 +2,6 @@
 //!
 //! Their grammar is that of MLIR 22: one per line, up to the line's end, and what does not match it is no expectation.
 
-use std::ops::Range;
 use std::sync::OnceLock;
 
 use qopt_ir::diag::Severity;
@@ -45,16 +44,16 @@ fn grammar() -> Option<&'static regex::bytes::Regex> {
     GRAMMAR.get_or_init(|| regex::bytes::Regex::new(text).ok()).as_ref()
 }
 
-/// The expectations in a range of a source.
-pub(super) fn read(source: &Source, range: Range<usize>) -> (Vec<Expectation>, Vec<Faulty>) {
+/// The expectations in a source.
+pub(super) fn read(source: &Source) -> (Vec<Expectation>, Vec<Faulty>) {
     let (mut expectations, mut faulty) = (Vec::<Expectation>::new(), Vec::new());
     let Some(grammar) = grammar() else { return (expectations, faulty) };
-    let (mut line, _) = source.line_col(range.start);
+    let mut line = 1;
     // Where a comment for the line above belongs, and those that wait for the line below.
     let mut last_other_line = line;
     let mut waiting = Vec::new();
-    let mut at = range.start;
-    for text in source.bytes().get(range).unwrap_or(&[]).split(|&b| b == b'\n') {
+    let mut at = 0;
+    for text in source.bytes().split(|&b| b == b'\n') {
         let start = at;
         let (this, next) = (line, line + 1);
         (at, line) = (start + text.len() + 1, next);

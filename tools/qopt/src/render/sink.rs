@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::io::Write;
-use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use qopt_ir::diag::{Diag, Severity};
@@ -32,14 +31,14 @@ impl<'a> Stderr<'a> {
     }
 }
 
-/// Renders diagnostics, or checks them against the expectations of one chunk after another.
+/// Renders diagnostics, or checks them against the expectations in the source.
 pub(crate) struct Handler<'a> {
     locator: Locator<'a>,
     source: &'a Source,
     stderr: &'a Stderr<'a>,
     verify: Option<VerifyDiagnostics>,
     expectations: Vec<Expectation>,
-    /// Whether something in this chunk was not as expected.
+    /// Whether something was not as expected.
     surprised: bool,
     errors: usize,
     bytes: usize,
@@ -67,13 +66,12 @@ impl<'a> Handler<'a> {
         }
     }
 
-    /// Starts a chunk: reads its expectations, if they are to be checked.
-    pub(crate) fn start_chunk(&mut self, range: Range<usize>) {
-        self.surprised = false;
+    /// Reads the expectations of the whole source, if they are to be checked.
+    pub(crate) fn start(&mut self) {
         if self.verify.is_none() {
             return;
         }
-        let (expectations, faulty) = expect::read(self.source, range);
+        let (expectations, faulty) = expect::read(self.source);
         self.expectations = expectations;
         for fault in faulty {
             self.surprised = true;
@@ -81,8 +79,8 @@ impl<'a> Handler<'a> {
         }
     }
 
-    /// Ends a chunk: whether all was as expected. If nothing is checked, it is.
-    pub(crate) fn end_chunk(&mut self) -> bool {
+    /// Ends the run and says what was left out: whether all was as expected. If nothing is checked, it is.
+    pub(crate) fn finish(&mut self) -> bool {
         let mut missing = std::mem::take(&mut self.expectations);
         missing.retain(|e| !e.met);
         // Those without a place come last.
@@ -94,15 +92,11 @@ impl<'a> Handler<'a> {
                 None => self.write("<unknown>:0", Severity::Error, &text, None),
             }
         }
-        !self.surprised && missing.is_empty()
-    }
-
-    /// Says what was left out.
-    pub(crate) fn finish(&mut self) {
         if self.dropped > 0 {
             let text = format!("<unknown>:0: note: {} more diagnostics are not shown\n", self.dropped);
             self.stderr.write(text.as_bytes());
         }
+        !self.surprised && missing.is_empty()
     }
 
     /// Takes diagnostics; whether one of them is an error.

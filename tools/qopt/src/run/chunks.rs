@@ -24,29 +24,27 @@ pub(crate) fn split(text: &[u8], marker: &str) -> Chunks {
     let (stem, suffix) = if stem.is_empty() { (marker, &[][..]) } else { (stem, suffix) };
     let (mut ranges, mut near_misses) = (Vec::new(), Vec::new());
     let mut start = 0;
-    for at in find_all(text, stem) {
-        let after = at + stem.len();
-        let rest = text.get(after..).unwrap_or(&[]);
+    let stems = memchr::memmem::Finder::new(stem);
+    let mut from = 0;
+    while let Some(at) = text.get(from..).and_then(|rest| stems.find(rest)).map(|at| from + at) {
+        from = at + stem.len();
+        let rest = text.get(from..).unwrap_or(&[]);
         // A marker at the very end of the text, without a line end, is a near miss too.
-        let is_marker = rest.starts_with(suffix) && rest.len() > suffix.len();
+        let is_marker = rest.starts_with(suffix) && (rest.len() > suffix.len() || suffix.is_empty());
         if !is_marker {
-            near_misses.push(after);
-        } else {
-            if at > start {
-                ranges.push(start..at);
-            }
-            start = after + suffix.len();
+            near_misses.push(from);
+            continue;
         }
+        if at > start {
+            ranges.push(start..at);
+        }
+        from += suffix.len();
+        start = from;
     }
     if start < text.len() {
         ranges.push(start..text.len());
     }
     Chunks { ranges, near_misses }
-}
-
-/// Places of a text in another, without overlap.
-fn find_all(text: &[u8], wanted: &[u8]) -> Vec<usize> {
-    memchr::memmem::find_iter(text, wanted).collect()
 }
 
 #[cfg(test)]

@@ -51,11 +51,11 @@ fn read(from: &mut dyn Read) -> io::Result<SourceBytes> {
     Ok(Arc::new(bytes))
 }
 
-/// The system's words, without Rust's number after them and with LLVM's capitals.
+/// The system's words, without Rust's number after them and without the path that a library may add.
 pub(super) fn reason(error: &io::Error) -> String {
-    if error.kind() == io::ErrorKind::IsADirectory {
-        return "Is a directory".to_owned();
+    match error.kind() {
+        io::ErrorKind::IsADirectory => "Is a directory".to_owned(),
+        io::ErrorKind::PermissionDenied => "Permission denied".to_owned(),
+        _ => error.to_string().split(" (os error").next().unwrap_or_default().to_owned(),
     }
-    let text = error.to_string();
-    text.split(" (os error").next().unwrap_or_default().to_owned()
 }

@@ -58,8 +58,11 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
         written: Ok(()),
         memory,
     };
-    let ok = run.chunks();
-    run.diags.finish();
+    run.diags.start();
+    let done = run.chunks();
+    let expected = run.diags.finish();
+    // Errors that were expected are no failure.
+    let ok = if settings.verify_diagnostics.is_some() { expected } else { done };
     let Run { output, written, stopwatch, .. } = run;
     let code = match written.and_then(|()| if ok { output.keep() } else { Ok(()) }) {
         Ok(()) => i32::from(!ok),
@@ -114,16 +117,8 @@ impl Run<'_> {
         ok
     }
 
-    /// Does everything with one chunk: whether it went well, which for a chunk with expectations means as expected.
-    fn chunk(&mut self, range: Range<usize>) -> bool {
-        self.diags.start_chunk(range.clone());
-        let done = self.process(range);
-        let expected = self.diags.end_chunk();
-        if self.settings.verify_diagnostics.is_some() { expected } else { done }
-    }
-
     /// Parses, verifies, runs passes and prints; false after an error.
-    fn process(&mut self, range: Range<usize>) -> bool {
+    fn chunk(&mut self, range: Range<usize>) -> bool {
         let Some(mut module) = self.read(range) else { return false };
         let ok = self.passes(&mut module);
         if ok {

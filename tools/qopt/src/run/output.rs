@@ -64,12 +64,14 @@ fn open_file<'a>(path: &Path) -> io::Result<Output<'a>> {
         Err(error) => return Err(error),
     };
     let directory = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // The system's own words, if it does not exist.
+    fs::metadata(directory)?;
     let mut builder = tempfile::Builder::new();
     builder.prefix(".qopt-").suffix(".tmp");
     // A new file is readable as far as the user's mask says; one that was there keeps its permissions.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let temporary = builder.tempfile_in(directory).map_err(|error| error.kind())?;
+    let temporary = builder.tempfile_in(directory)?;
     if let Some(old) = old {
         fs::set_permissions(temporary.path(), old.permissions())?;
     }
