@@ -44,9 +44,12 @@
 pub mod arith;
 pub mod builtin;
 pub mod func;
+// Widths, bounds and ranks are limited when they are read; nothing here can overflow.
+#[allow(clippy::arithmetic_side_effects)]
 pub mod quant;
 mod support;
 pub mod tensor;
+#[allow(clippy::arithmetic_side_effects)]
 pub mod tfl;
 pub mod torch;
 pub mod tosa;

@@ -25,6 +25,9 @@ const DIVIDES: &str = "division by zero is undefined, so the operation may not b
 
 const NEEDS_MODULE: &str = "the declaration is in the module around, so this is checked where symbols are";
 
+const PLAIN_FORMAT: &str = "format: `operands attr-dict `:` functional-type(operands, results)` only here";
+const WORDS: &str = "a dictionary with bare words of enumerations needs no syntax by hand here";
+
 /// Differences on purpose: operation, what differs, and why.
 const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("arith.floordivsi", "trait NoMemoryEffect: only here", DIVIDES),
@@ -46,6 +49,19 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
         "format: upstream has `$sym_name attr-dict custom<VariableOpTypeOrInitialValue>($var_shape, $type, $initial_value)`",
         "its custom directive is this operation's alone, so the operation has a syntax of its own",
     ),
+    ("tosa.apply_scale", PLAIN_FORMAT, WORDS),
+    ("tosa.argmax", PLAIN_FORMAT, WORDS),
+    ("tosa.cast_from_block_scaled", PLAIN_FORMAT, WORDS),
+    ("tosa.cast_to_block_scaled", PLAIN_FORMAT, WORDS),
+    ("tosa.clamp", PLAIN_FORMAT, WORDS),
+    ("tosa.matmul_t_block_scaled", PLAIN_FORMAT, WORDS),
+    ("tosa.maximum", PLAIN_FORMAT, WORDS),
+    ("tosa.max_pool2d", PLAIN_FORMAT, WORDS),
+    ("tosa.minimum", PLAIN_FORMAT, WORDS),
+    ("tosa.reduce_max", PLAIN_FORMAT, WORDS),
+    ("tosa.reduce_min", PLAIN_FORMAT, WORDS),
+    ("tosa.rescale", PLAIN_FORMAT, WORDS),
+    ("tosa.resize", PLAIN_FORMAT, WORDS),
 ];
 
 /// Traits of C++ code, of bytecode, or of analyses that qopt has in another form.

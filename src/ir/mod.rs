@@ -33,11 +33,14 @@ pub struct Module {
     pub metadata: Metadata,
 }
 
+/// Key and literal text of a resource that another tool left in the file.
+pub type ExternalResource = (Str, Box<[u8]>);
+
 /// The file-level metadata `{-# ... #-}`.
 #[derive(Clone, Debug, Default)]
 pub struct Metadata {
     /// `external_resources`: provider, then key and literal text.
-    pub external: Vec<(Str, Vec<(Str, Box<[u8]>)>)>,
+    pub external: Vec<(Str, Vec<ExternalResource>)>,
     /// `dialect_resources`: dialect, then the resources that it defines.
     pub dialect: Vec<(Str, Vec<ResourceId>)>,
 }

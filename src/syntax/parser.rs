@@ -197,6 +197,8 @@ pub struct Parser<'a> {
     splits: FxHashMap<(OpName, Attr, Attr), (Attr, Attr)>,
     /// Location aliases that were needed before their definition.
     late_aliases: FxHashMap<&'a [u8], Option<Loc>>,
+    // Boxed, because a state is large and is handed around.
+    #[allow(clippy::vec_box)]
     spare_states: Vec<Box<OpState<'a>>>,
     spare_names: Vec<Names<'a>>,
     scratch_values: Vec<ValueId>,

@@ -119,7 +119,7 @@ impl Folder<'_, '_, '_> {
                 };
                 types.push(match found {
                     From::Value(value) => self.body().ty(value),
-                    From::Step(step) => steps[step].ty,
+                    From::Step(step) => steps.get(step).ok_or("the chain is cyclic")?.ty,
                 });
                 from.push(found);
             }

@@ -121,13 +121,13 @@ impl Uniform {
         let inner: Vec<u64> = (0..table.len()).map(|d| table.iter().skip(d).product::<u64>().max(1)).collect();
         for (i, &param) in self.params.iter().enumerate() {
             let i = i as u64;
-            let opens = inner.iter().filter(|&&n| i % n == 0).count();
+            let opens = inner.iter().filter(|&&n| i.is_multiple_of(n)).count();
             if i > 0 {
                 p.text(", ");
             }
             p.text(&"{".repeat(opens));
             print::param(p, param);
-            let closes = inner.iter().filter(|&&n| (i + 1) % n == 0).count();
+            let closes = inner.iter().filter(|&&n| (i + 1).is_multiple_of(n)).count();
             p.text(&"}".repeat(closes));
         }
     }
@@ -220,7 +220,7 @@ impl QuantizedElement for Uniform {
                     let blocks = match (size, dim) {
                         (0, _) => 1,
                         (_, None) => continue,
-                        (size, Some(n)) if n % size != 0 => {
+                        (size, Some(n)) if !n.is_multiple_of(size) => {
                             return Err(format!(
                                 "tensor dimension size {n} at axis {d} must be divisible by the corresponding block \
                                  size {size}"
