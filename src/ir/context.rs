@@ -164,35 +164,26 @@ impl Context {
 
     /// Interns a type, unless it nests too deep.
     pub fn try_type(&self, kind: TypeKind) -> Result<Type, TooDeep> {
-        let mut node = Node { depth: 1, weight: kind.own_weight(), kind };
-        let (mut depth, mut weight) = (0, 0u64);
-        node.kind.children(&mut |child| {
-            let (d, w) = match child {
-                Child::Type(t) => (self.type_depth(t), self.type_weight(t)),
-                Child::Attr(a) => (self.attr_depth(a), self.attr_weight(a)),
-            };
-            depth = depth.max(d);
-            weight = weight.saturating_add(w);
-        });
-        node.depth += depth;
-        node.weight = node.weight.saturating_add(weight);
-        if node.depth > MAX_NESTING { Err(TooDeep) } else { Ok(Type(self.types.intern(node))) }
+        let (depth, weight) = self.nesting(kind.own_weight(), |each| kind.children(each))?;
+        Ok(Type(self.types.intern(Node { kind, depth, weight })))
     }
     /// Interns an attribute, unless it nests too deep.
     pub fn try_attr(&self, kind: AttrKind) -> Result<Attr, TooDeep> {
-        let mut node = Node { depth: 1, weight: kind.own_weight(self), kind };
-        let (mut depth, mut weight) = (0, 0u64);
-        node.kind.children(&mut |child| {
+        let (depth, weight) = self.nesting(kind.own_weight(self), |each| kind.children(each))?;
+        Ok(Attr(self.attrs.intern(Node { kind, depth, weight })))
+    }
+    /// Depth and weight of what has these children.
+    fn nesting(&self, own: u64, children: impl FnOnce(&mut dyn FnMut(Child))) -> Result<(u16, u64), TooDeep> {
+        let (mut below, mut weight) = (0, own);
+        children(&mut |child| {
             let (d, w) = match child {
                 Child::Type(t) => (self.type_depth(t), self.type_weight(t)),
                 Child::Attr(a) => (self.attr_depth(a), self.attr_weight(a)),
             };
-            depth = depth.max(d);
+            below = below.max(d);
             weight = weight.saturating_add(w);
         });
-        node.depth += depth;
-        node.weight = node.weight.saturating_add(weight);
-        if node.depth > MAX_NESTING { Err(TooDeep) } else { Ok(Attr(self.attrs.intern(node))) }
+        if below >= MAX_NESTING { Err(TooDeep) } else { Ok((below + 1, weight)) }
     }
     /// Interns a type that qopt itself builds; one that would nest too deep becomes `none`, which no verifier accepts
     /// in its place.

@@ -413,7 +413,6 @@ impl<'p> OpPrinter<'p> {
     /// Writes ` loc(...)` where locations are printed.
     pub fn location(&mut self, loc: Loc) {
         if self.options.debug_info {
-            self.text(" ");
             self.with(|p| p.trailing_loc(loc));
         }
     }

@@ -15,7 +15,7 @@ use qopt_ir::movement::Movement;
 use qopt_ir::rewrite::Place;
 
 use super::Folder;
-use super::trace::{Moved, movement};
+use super::trace::{Moved, movement, static_shape};
 
 impl Folder<'_, '_, '_> {
     /// Shortens chains of movements. True if anything changed.
@@ -32,6 +32,9 @@ impl Folder<'_, '_, '_> {
                 None => Moved::identity(self.ctx(), self.body().ty(operand), operand),
             };
             let Ok(moved) = before.and_then(|b| b.then(&used.movement)) else { continue };
+            if static_shape(self.ctx(), self.body().ty(result)).as_ref() != Ok(&moved.view.shape()) {
+                continue;
+            }
             if let Some(value) = self.shorter(op, *data, result, &moved) {
                 changed = true;
                 if value != result {

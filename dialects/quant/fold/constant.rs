@@ -20,7 +20,7 @@ use qopt_ir::rewrite::Place;
 
 use super::Folder;
 use super::root::{Part, Root, move_elements, spell, stored_bytes};
-use super::trace::{Moved, moved_type, movement, num_params, static_shape};
+use super::trace::{Moved, check_shape, moved_type, movement, num_params, static_shape};
 use crate::quant::ops::DCAST;
 
 /// A value that can be made as a constant.
@@ -129,6 +129,7 @@ impl Folder<'_, '_, '_> {
         for operand in &operands {
             types.push(operand.ty.clone()?);
         }
+        check_shape(ctx, movement, &types, declared)?;
         let ty = match through {
             None => Ok(declared),
             Some(_) => moved_type(ctx, movement, &types, declared, self.pass.limits),

@@ -1,8 +1,8 @@
 //! Where values come from by movement alone.
 
 use qopt_ir::def::{MovementUse, OpRef};
-use qopt_ir::ir::{Context, Type, ValueId};
-use qopt_ir::movement::{Layout, Limits, Movement, Refusal, Shape, View, as_written};
+use qopt_ir::ir::{Context, Type, TypeKind, ValueId};
+use qopt_ir::movement::{Dim, Layout, Limits, Movement, Refusal, Shape, View, as_written};
 
 /// Which movement an operation is: `None` if it is none at all.
 pub(super) fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
@@ -13,10 +13,25 @@ pub(super) fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
     Some((def.read)(op))
 }
 
-/// The shape of a ranked tensor.
+/// The shape of a ranked tensor. What an encoding means for elements is not known, so there must be none.
 pub(super) fn shape(ctx: &Context, ty: Type) -> Result<Shape, String> {
-    let dims = ctx.is_tensor(ty).then(|| ctx.shape(ty)).flatten();
-    Ok(Shape::new(dims.ok_or("the tensor has no rank")?))
+    match ctx.type_kind(ty) {
+        TypeKind::RankedTensor { shape, encoding: None, .. } => Ok(Shape::new(shape.iter().copied())),
+        TypeKind::RankedTensor { .. } => Err("the tensor has an encoding".to_owned()),
+        _ => Err("the tensor has no rank".to_owned()),
+    }
+}
+
+/// Refuses a movement whose operation declares another result shape than the movement gives: not every dialect's verifier
+/// looks at shapes.
+pub(super) fn check_shape(ctx: &Context, movement: &Movement, operands: &[Type], declared: Type) -> Result<(), String> {
+    let shapes = operands.iter().map(|&t| shape(ctx, t)).collect::<Result<Vec<_>, _>>()?;
+    let (given, declared) = (movement.validate(&shapes).map_err(|why| why.to_string())?, shape(ctx, declared)?);
+    let agree = |(a, b): (&Dim, &Dim)| a.is_none() || b.is_none() || a == b;
+    if given.rank() != declared.rank() || !given.dims().iter().zip(declared.dims()).all(agree) {
+        return Err(format!("the operation declares the shape {declared}, but the movement gives {given}"));
+    }
+    Ok(())
 }
 
 /// The shape of a tensor whose sizes are all known.
@@ -64,6 +79,7 @@ pub(super) fn moved_type(
     declared: Type,
     limits: Limits,
 ) -> Result<Type, String> {
+    check_shape(ctx, movement, operands, declared)?;
     let first = operands.first().copied().ok_or("there is no operand")?;
     let element = ctx.element_type(first).ok_or("the operand is no tensor")?;
     let result_shape = shape(ctx, declared)?;
