@@ -19,7 +19,7 @@ use qopt_ir::movement::{Cost, Movement};
 use qopt_ir::rewrite::Place;
 
 use super::Folder;
-use super::root::{Part, Root, move_elements, spell, stored_bytes};
+use super::root::{Part, Root, move_elements, spell, splat, stored_bytes};
 use super::trace::{Moved, check_shape, moved_type, movement, num_params, static_shape};
 use crate::quant::ops::DCAST;
 
@@ -192,17 +192,14 @@ impl Folder<'_, '_, '_> {
         let roots = || found.parts.iter().map(|(root, _)| root);
         let root_type = |root: &Root| self.body().result(root.op(), 0).map(|v| self.body().ty(v));
         let params_in = roots().filter_map(root_type).map(|t| num_params(ctx, t)).fold(0, u64::saturating_add);
-        let bytes_in = roots().map(|r| stored_bytes(ctx, r.data)).fold(0, u64::saturating_add);
+        let stored = || roots().map(|root| stored_bytes(ctx, root.data));
+        let bytes_in = stored().fold(0, |sum: u64, (bytes, _)| sum.saturating_add(bytes));
         let elements = ctx.num_elements(ty).unwrap_or(u64::MAX);
-        let in_elements =
-            roots().filter_map(root_type).filter_map(|t| ctx.num_elements(t)).fold(0, u64::saturating_add);
-        // A part that is a splat becomes bytes only beside others that differ from it.
-        let bytes_out = if bytes_in == 0 && found.parts.len() == 1 {
-            0
-        } else {
-            let width = bytes_in.checked_div(in_elements).unwrap_or(1).max(1);
-            elements.saturating_mul(width)
-        };
+        // Equal splats become one; beside another constant a splat becomes bytes.
+        let mut splats = roots().map(|root| splat(ctx, root.data));
+        let is_splat = splats.next().flatten().is_some_and(|first| splats.all(|other| other.as_ref() == Some(&first)));
+        let width = stored().map(|(_, width)| width).max().unwrap_or(1);
+        let bytes_out = if is_splat { 0 } else { elements.saturating_mul(width) };
         let cost = Cost { params_in, params_out: num_params(ctx, ty), elements, bytes_in, bytes_out };
         self.pass.cost.decide(movement, cost).map_err(|why| why.to_string())
     }

@@ -66,12 +66,14 @@ fn element_bytes(ctx: &Context, element: Type) -> Option<usize> {
     }
 }
 
-/// The stored bytes of a constant; a splat is free.
-pub(super) fn stored_bytes(ctx: &Context, data: Attr) -> u64 {
-    match elements(ctx, data) {
-        Some((blob, _)) if blob.splat().is_none() => blob.num_bytes() as u64,
-        _ => 0,
-    }
+/// The stored bytes of a constant, one element for a splat; and of each element.
+pub(super) fn stored_bytes(ctx: &Context, data: Attr) -> (u64, u64) {
+    elements(ctx, data).map_or((0, 1), |(blob, width)| (blob.num_bytes() as u64, width as u64))
+}
+
+/// The one element that stands for all of a constant.
+pub(super) fn splat(ctx: &Context, data: Attr) -> Option<Vec<u8>> {
+    elements(ctx, data)?.0.splat().map(<[u8]>::to_vec)
 }
 
 /// A part of a constant to be made: some constant's elements, seen through a view.
