@@ -15,5 +15,6 @@ pub static DIALECT: Dialect = Dialect {
     summary: "Quantized types, and casts between them and what they store or express.",
     ops: &[&ops::DCAST, &ops::QCAST, &ops::SCAST],
     types: &[&types::ANY, &types::CALIBRATED, &types::UNIFORM],
+    rules: &[&ops::QCAST_OF_DCAST],
     ..Dialect::BASE
 };

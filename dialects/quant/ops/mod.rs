@@ -5,7 +5,7 @@ mod qcast;
 mod scast;
 
 pub use dcast::DCAST;
-pub use qcast::{QCAST, survives};
+pub use qcast::{QCAST, QCAST_OF_DCAST, survives};
 pub use scast::SCAST;
 
 use qopt_ir::def::{IS_FLOAT, IS_SIGNLESS_INT, OpError, OpRef, TypeConstraint, TypePred, Verdict};

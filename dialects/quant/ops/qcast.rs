@@ -1,8 +1,8 @@
 //! `quant.qcast`: reals to the stored integers that stand for them best.
 
-use qopt_ir::def::{Folded, OpDef, OpRef, Trait, one};
-use qopt_ir::ir::Attr;
+use qopt_ir::def::{OpDef, Trait, one};
 use qopt_ir::num::FloatKind;
+use qopt_ir::rewrite::{Outcome, Roots, Rule};
 
 use super::{DCAST, EXPRESSED_MISMATCH, FLOAT, QUANTIZED, same_shape, same_side};
 use crate::quant::types::{self, FloatRange, Uniform};
@@ -21,19 +21,23 @@ pub static QCAST: OpDef = OpDef {
         same_shape(op)?;
         same_side(op, op.result_type(0), op.operand_type(0), types::expressed, EXPRESSED_MISMATCH)
     }),
-    fold: Some(fold),
     example: "%0 = quant.qcast %arg0 : tensor<4xf32> to tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
     ..OpDef::BASE
 };
 
 /// `qcast(dcast q) = q` for one type, where every storage value survives the expressed type.
-fn fold(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Vec<Folded>> {
-    let dcast = op.operand_def(0).filter(|d| d.is(&DCAST))?;
-    let ty = dcast.operand_type(0).filter(|&t| Some(t) == op.result_type(0))?;
-    let element = types::uniform(op.ctx, op.ctx.element_or_self(ty))?;
-    survives(element, op.ctx.float_kind(element.expressed)?).ok()?;
-    Some(vec![Folded::Value(dcast.operand(0)?)])
-}
+pub static QCAST_OF_DCAST: Rule = Rule::new("quant.qcast-of-dcast", Roots::Ops(&["quant.qcast"]), |rewriter, op| {
+    let view = rewriter.op(op);
+    let dcast = view.operand_def(0).filter(|d| d.is(&DCAST) && d.operand_type(0) == view.result_type(0));
+    let Some(value) = dcast.and_then(|d| d.operand(0)) else { return Outcome::NoMatch };
+    let element = view.ctx.element_or_self(view.body.ty(value));
+    let Some(element) = types::uniform(view.ctx, element) else { return Outcome::NoMatch };
+    let Some(kind) = view.ctx.float_kind(element.expressed) else { return Outcome::NoMatch };
+    if let Err(reason) = survives(element, kind) {
+        return Outcome::Refused(reason);
+    }
+    if rewriter.replace(op, &[value]) { Outcome::Applied } else { Outcome::NoMatch }
+});
 
 /// Whether quantizing what was dequantized gives back every storage value, or why that is not certain.
 ///
