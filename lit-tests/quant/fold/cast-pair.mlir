@@ -1,0 +1,107 @@
+// Dequantize, move and quantize is a movement of the stored values if these survive it and have the right parameters.
+
+// RUN: qopt --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
+// RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+
+!q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
+!q1 = !quant.uniform<i8:f32:1, {1.0, 2.0:-5}>
+!swapped = !quant.uniform<i8:f32:1, {2.0:-5, 1.0}>
+!narrow = !quant.uniform<i8<-127:127>:f32, 0.5>
+!wide = !quant.uniform<i16:f16, 0.5>
+
+// CHECK-LABEL: func.func @axis
+// CHECK-NEXT: tosa.transpose %arg0 {{.*}} -> tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00:-5}>>
+// CHECK-NEXT: return
+func.func @axis(%x: tensor<2x3x!q0>) -> tensor<3x2x!q1> {
+  %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %q = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!q1>
+  return %q : tensor<3x2x!q1>
+}
+
+// CHECK-LABEL: func.func @dynamic
+// CHECK-NEXT: tosa.transpose %arg0
+// CHECK-NEXT: return
+func.func @dynamic(%x: tensor<2x?x!q0>) -> tensor<?x2x!q1> {
+  %d = quant.dcast %x : tensor<2x?x!q0> to tensor<2x?xf32>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x?xf32>) -> tensor<?x2xf32>
+  %q = quant.qcast %0 : tensor<?x2xf32> to tensor<?x2x!q1>
+  return %q : tensor<?x2x!q1>
+}
+
+// Bounds do not matter where no value is computed.
+// CHECK-LABEL: func.func @storage
+// CHECK-NEXT: tosa.transpose %arg0 {{.*}} -> tensor<3x2x!quant.uniform<i8<-127:127>:f32, 5.000000e-01>>
+// CHECK-NEXT: return
+func.func @storage(%x: tensor<2x3x!narrow>) -> tensor<3x2x!narrow> {
+  %d = quant.scast %x : tensor<2x3x!narrow> to tensor<2x3xi8>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xi8>) -> tensor<3x2xi8>
+  %q = quant.scast %0 : tensor<3x2xi8> to tensor<3x2x!narrow>
+  return %q : tensor<3x2x!narrow>
+}
+
+// Another user of the real values keeps them.
+// CHECK-LABEL: func.func @used
+// CHECK-DAG: quant.dcast %arg0
+// CHECK-DAG: tosa.transpose %arg0
+// CHECK-NOT: quant.qcast
+func.func @used(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2xf32>) {
+  %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %q = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!q1>
+  return %q, %0 : tensor<3x2x!q1>, tensor<3x2xf32>
+}
+
+// CHECK-LABEL: func.func @parameters
+// CHECK: quant.dcast
+// CHECK: quant.qcast
+func.func @parameters(%x: tensor<2x3x!q0>) -> tensor<3x2x!swapped> {
+  %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %q = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!swapped>
+  return %q : tensor<3x2x!swapped>
+}
+
+// CHECK-LABEL: func.func @storage_parameters
+// CHECK: quant.scast
+// CHECK: quant.scast
+func.func @storage_parameters(%x: tensor<2x3x!q0>) -> tensor<3x2x!swapped> {
+  %d = quant.scast %x : tensor<2x3x!q0> to tensor<2x3xi8>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xi8>) -> tensor<3x2xi8>
+  %q = quant.scast %0 : tensor<3x2xi8> to tensor<3x2x!swapped>
+  return %q : tensor<3x2x!swapped>
+}
+
+// A stored -128 would become -127.
+// CHECK-LABEL: func.func @bounds
+// CHECK: quant.dcast
+// CHECK: quant.qcast
+func.func @bounds(%x: tensor<2x3x!narrow>) -> tensor<3x2x!narrow> {
+  %d = quant.dcast %x : tensor<2x3x!narrow> to tensor<2x3xf32>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %q = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!narrow>
+  return %q : tensor<3x2x!narrow>
+}
+
+// An f16 does not hold every i16.
+// CHECK-LABEL: func.func @inexact
+// CHECK: quant.dcast
+// CHECK: quant.qcast
+func.func @inexact(%x: tensor<2x3x!wide>) -> tensor<3x2x!wide> {
+  %d = quant.dcast %x : tensor<2x3x!wide> to tensor<2x3xf16>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf16>) -> tensor<3x2xf16>
+  %q = quant.qcast %0 : tensor<3x2xf16> to tensor<3x2x!wide>
+  return %q : tensor<3x2x!wide>
+}
+
+// Something between computes.
+// CHECK-LABEL: func.func @computes
+// CHECK: quant.dcast
+// CHECK: quant.qcast
+func.func @computes(%x: tensor<2x3x!q0>) -> tensor<3x2x!q1> {
+  %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
+  %a = tosa.abs %d : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %0 = tosa.transpose %a {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %q = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!q1>
+  return %q : tensor<3x2x!q1>
+}

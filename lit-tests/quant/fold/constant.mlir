@@ -1,0 +1,123 @@
+// A movement of a constant is the moved constant: each stored value once, with the parameter that it had.
+
+// RUN: qopt --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
+// RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+
+!t = !quant.uniform<i8:f32, 0.5:-3>
+!q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
+!q1 = !quant.uniform<i8:f32:1, {1.0, 2.0:-5}>
+!sub = !quant.uniform<i16:f32:{1:2}, {{1.0, 2.0}}>
+!subt = !quant.uniform<i16:f32:{0:2}, {{1.0}, {2.0}}>
+
+// CHECK-LABEL: func.func @tensor
+// CHECK-NEXT: "tosa.const"() <{values = dense<{{\[\[}}1, 4], [2, 5], [3, 6]]> : tensor<3x2xi8>}> : () -> tensor<3x2x!quant.uniform<i8:f32, 5.000000e-01:-3>>
+// CHECK-NEXT: return
+func.func @tensor() -> tensor<3x2x!t> {
+  %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>}> : () -> tensor<2x3x!t>
+  %0 = tosa.transpose %c {perms = array<i32: 1, 0>} : (tensor<2x3x!t>) -> tensor<3x2x!t>
+  return %0 : tensor<3x2x!t>
+}
+
+// CHECK-LABEL: func.func @axis
+// CHECK-NEXT: dense<{{\[\[}}1, 4], [2, 5], [3, 6]]> : tensor<3x2xi8>}> : () -> tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00:-5}>>
+// CHECK-NEXT: return
+func.func @axis() -> tensor<3x2x!q1> {
+  %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>}> : () -> tensor<2x3x!q0>
+  %0 = tosa.transpose %c {perms = array<i32: 1, 0>} : (tensor<2x3x!q0>) -> tensor<3x2x!q1>
+  return %0 : tensor<3x2x!q1>
+}
+
+// CHECK-LABEL: func.func @blocks
+// CHECK-NEXT: dense<{{\[\[}}1, 5], [2, 6], [3, 7], [4, 8]]> : tensor<4x2xi16>}> : () -> tensor<4x2x!quant.uniform<i16:f32:{0:2}, {{.*}}1.000000e+00}, {2.000000e+00
+// CHECK-NEXT: return
+func.func @blocks() -> tensor<4x2x!subt> {
+  %c = "tosa.const"() <{values = dense<[[1, 2, 3, 4], [5, 6, 7, 8]]> : tensor<2x4xi16>}> : () -> tensor<2x4x!sub>
+  %0 = tosa.transpose %c {perms = array<i32: 1, 0>} : (tensor<2x4x!sub>) -> tensor<4x2x!subt>
+  return %0 : tensor<4x2x!subt>
+}
+
+// A chain is one constant.
+// CHECK-LABEL: func.func @chain
+// CHECK-NEXT: dense<[3, 6, 2, 5, 1, 4]> : tensor<6xi8>
+// CHECK-NEXT: return
+func.func @chain() -> tensor<6x!t> {
+  %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>}> : () -> tensor<2x3x!t>
+  %0 = tosa.transpose %c {perms = array<i32: 1, 0>} : (tensor<2x3x!t>) -> tensor<3x2x!t>
+  %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<3x2x!t>) -> tensor<3x2x!t>
+  %s = tosa.const_shape {values = dense<6> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %2 = tosa.reshape %1, %s : (tensor<3x2x!t>, !tosa.shape<1>) -> tensor<6x!t>
+  return %2 : tensor<6x!t>
+}
+
+// CHECK-LABEL: func.func @slice
+// CHECK: dense<{{\[\[}}4, 5, 6]]> : tensor<1x3xi8>}> : () -> tensor<1x3x!quant.uniform<i8:f32, 2.000000e+00:-5>>
+// CHECK-NEXT: return
+func.func @slice() -> tensor<1x3x!quant.uniform<i8:f32, 2.0:-5>> {
+  %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>}> : () -> tensor<2x3x!q0>
+  %0 = tensor.extract_slice %c[1, 0] [1, 3] [1, 1] : tensor<2x3x!q0> to tensor<1x3x!quant.uniform<i8:f32, 2.0:-5>>
+  return %0 : tensor<1x3x!quant.uniform<i8:f32, 2.0:-5>>
+}
+
+// CHECK-LABEL: func.func @concat
+// CHECK: dense<{{\[\[}}1, 2], [3, 4]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!quant.uniform<i8:f32:0, {1.000000e+00,2.000000e+00:-5}>>
+// CHECK-NEXT: return
+func.func @concat() -> tensor<2x2x!q0> {
+  %a = "tosa.const"() <{values = dense<[[1, 2]]> : tensor<1x2xi8>}> : () -> tensor<1x2x!quant.uniform<i8:f32, 1.0>>
+  %b = "tosa.const"() <{values = dense<[[3, 4]]> : tensor<1x2xi8>}> : () -> tensor<1x2x!quant.uniform<i8:f32, 2.0:-5>>
+  %0 = tosa.concat %a, %b {axis = 0 : i32} : (tensor<1x2x!quant.uniform<i8:f32, 1.0>>, tensor<1x2x!quant.uniform<i8:f32, 2.0:-5>>) -> tensor<2x2x!q0>
+  return %0 : tensor<2x2x!q0>
+}
+
+// A splat stays one.
+// CHECK-LABEL: func.func @splat
+// CHECK-NEXT: dense<-7> : tensor<3x2xi4>}> : () -> tensor<3x2x!quant.uniform<i4:f32, 5.000000e-01:-8>>
+// CHECK-NEXT: return
+func.func @splat() -> tensor<3x2x!quant.uniform<i4:f32, 0.5:-8>> {
+  %c = "tosa.const"() <{values = dense<-7> : tensor<2x3xi4>}> : () -> tensor<2x3x!quant.uniform<i4:f32, 0.5:-8>>
+  %0 = tosa.transpose %c {perms = array<i32: 1, 0>} : (tensor<2x3x!quant.uniform<i4:f32, 0.5:-8>>) -> tensor<3x2x!quant.uniform<i4:f32, 0.5:-8>>
+  return %0 : tensor<3x2x!quant.uniform<i4:f32, 0.5:-8>>
+}
+
+// CHECK-LABEL: func.func @u8
+// CHECK-NEXT: dense<{{\[\[}}0, -1], [127, -128]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!quant.uniform<u8:f32, 5.000000e-01:128>>
+func.func @u8() -> tensor<2x2x!quant.uniform<u8:f32, 0.5:128>> {
+  %c = "tosa.const"() <{values = dense<[[0, 127], [-1, -128]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!quant.uniform<u8:f32, 0.5:128>>
+  %0 = tosa.transpose %c {perms = array<i32: 1, 0>} : (tensor<2x2x!quant.uniform<u8:f32, 0.5:128>>) -> tensor<2x2x!quant.uniform<u8:f32, 0.5:128>>
+  return %0 : tensor<2x2x!quant.uniform<u8:f32, 0.5:128>>
+}
+
+// One channel, on whatever axis: the type that the program gives stays.
+// CHECK-LABEL: func.func @one_channel
+// CHECK-NEXT: dense<{{\[\[}}1], [2], [3]]> : tensor<3x1xi8>}> : () -> tensor<3x1x!quant.uniform<i8:f32:1, {5.000000e-01:-2}>>
+func.func @one_channel() -> tensor<3x1x!quant.uniform<i8:f32:1, {0.5:-2}>> {
+  %c = "tosa.const"() <{values = dense<[[1, 2, 3]]> : tensor<1x3xi8>}> : () -> tensor<1x3x!quant.uniform<i8:f32:0, {0.5:-2}>>
+  %0 = tosa.transpose %c {perms = array<i32: 1, 0>} : (tensor<1x3x!quant.uniform<i8:f32:0, {0.5:-2}>>) -> tensor<3x1x!quant.uniform<i8:f32:1, {0.5:-2}>>
+  return %0 : tensor<3x1x!quant.uniform<i8:f32:1, {0.5:-2}>>
+}
+
+// Not a constant.
+// CHECK-LABEL: func.func @argument
+// CHECK-NEXT: tosa.transpose %arg0
+func.func @argument(%x: tensor<2x3x!q0>) -> tensor<3x2x!q1> {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3x!q0>) -> tensor<3x2x!q1>
+  return %0 : tensor<3x2x!q1>
+}
+
+// A result of unknown size.
+// CHECK-LABEL: func.func @dynamic
+// CHECK: "tosa.const"() {{.*}} : tensor<2x3xi8>
+// CHECK: tosa.transpose {{.*}} -> tensor<?x2x
+func.func @dynamic() -> tensor<?x2x!t> {
+  %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>}> : () -> tensor<2x3x!t>
+  %0 = tosa.transpose %c {perms = array<i32: 1, 0>} : (tensor<2x3x!t>) -> tensor<?x2x!t>
+  return %0 : tensor<?x2x!t>
+}
+
+// A permutation that only the running program knows.
+// CHECK-LABEL: func.func @runtime
+// CHECK: "tfl.transpose"(%{{.*}}, %arg0)
+func.func @runtime(%p: tensor<2xi32>) -> tensor<2x2x!t> {
+  %c = "tfl.pseudo_qconst"() <{qtype = tensor<2x2x!t>, value = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!t>
+  %0 = "tfl.transpose"(%c, %p) : (tensor<2x2x!t>, tensor<2xi32>) -> tensor<2x2x!t>
+  return %0 : tensor<2x2x!t>
+}
