@@ -34,6 +34,7 @@ func.func @addf_int(%x: i32) {
 
 // -----
 
+// expected-note@+1 {{prior use here}}
 func.func @mixed(%x: i32, %y: i64) {
   // expected-error@+1 {{use of value '%y' expects different type than prior uses: 'i32' vs 'i64'}}
   %0 = arith.addi %x, %y : i32

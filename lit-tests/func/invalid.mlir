@@ -9,6 +9,7 @@ func.func @count() -> i32 {
 
 // -----
 
+// expected-note@+1 {{prior use here}}
 func.func @type(%x: i64) -> i32 {
   // expected-error@+1 {{use of value '%x' expects different type than prior uses: 'i32' vs 'i64'}}
   return %x : i32
@@ -23,6 +24,7 @@ func.func @type2(%x: i64) -> i32 {
 
 // -----
 
+// expected-note@+1 {{see existing symbol definition here}}
 func.func @twice() {
   return
 }
@@ -79,6 +81,7 @@ func.return
 
 // -----
 
+// expected-note@+1 {{prior use here}}
 func.func @nested(%f: i32) {
   // expected-error@+1 {{use of value '%f' expects different type than prior uses: '() -> ()' vs 'i32'}}
   call_indirect %f() : () -> ()
