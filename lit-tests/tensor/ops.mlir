@@ -1,7 +1,7 @@
 // Every operation of tensor is read and printed, with the options that its form has.
 
-// RUN: qopt %s | qopt | FileCheck %s
-// RUN: qopt %s --mlir-print-op-generic | qopt | FileCheck %s
+// RUN: qopt --allow-unregistered-dialect %s | qopt --allow-unregistered-dialect | FileCheck %s
+// RUN: qopt --allow-unregistered-dialect %s --mlir-print-op-generic | qopt --allow-unregistered-dialect | FileCheck %s
 
 // CHECK-LABEL: func.func @casts
 func.func @casts(%x: tensor<?x4xf32>, %u: tensor<4xui32>) {
@@ -126,5 +126,18 @@ func.func @coordinates(%x: tensor<4x5xi8>, %i: tensor<3x1xindex>, %y: tensor<3x5
   %1 = tensor.gather %x[%i] gather_dims([0]) unique : (tensor<4x5xi8>, tensor<3x1xindex>) -> tensor<3x1x5xi8>
   // CHECK: tensor.scatter %arg2 into %arg0[%arg1] scatter_dims([0]) unique : (tensor<3x5xi8>, tensor<4x5xi8>, tensor<3x1xindex>) -> tensor<4x5xi8>
   %2 = tensor.scatter %y into %x[%i] scatter_dims([0]) unique : (tensor<3x5xi8>, tensor<4x5xi8>, tensor<3x1xindex>) -> tensor<4x5xi8>
+  return
+}
+
+// A part of a shared result stands in an operation of a dialect that is not registered.
+// CHECK-LABEL: func.func @parallel
+func.func @parallel(%arg0: tensor<2xi8>, %arg1: tensor<4xi8>) {
+  %0 = "scf.forall"(%arg1) <{operandSegmentSizes = array<i32: 0, 0, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 2>}> ({
+  ^bb0(%arg2: index, %arg3: tensor<4xi8>):
+    "scf.forall.in_parallel"() ({
+      // CHECK: tensor.parallel_insert_slice %arg0 into %arg3[%arg2] [2] [1] : tensor<2xi8> into tensor<4xi8>
+      "tensor.parallel_insert_slice"(%arg0, %arg3, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: 2>, static_strides = array<i64: 1>}> : (tensor<2xi8>, tensor<4xi8>, index) -> ()
+    }) : () -> ()
+  }) : (tensor<4xi8>) -> tensor<4xi8>
   return
 }
