@@ -65,7 +65,7 @@ func.func @different(%x: tensor<2x3x!t>) -> tensor<6x!t> {
   return %1 : tensor<6x!t>
 }
 
-// A permutation and its square are not the identity.
+// A rotation of three dimensions made twice does not come back.
 // CHECK-LABEL: func.func @not_inverse
 // CHECK-NEXT: tosa.transpose
 func.func @not_inverse(%x: tensor<2x2x2x!t>) -> tensor<2x2x2x!t> {
