@@ -7,7 +7,7 @@
 use lalrpop_util::lalrpop_mod;
 use logos::Logos;
 
-use crate::def::{OpDef, Trait, TypeConstraint};
+use crate::def::{AttrSyntax, OpDef, Trait, TypeConstraint};
 use crate::ir::{Context, Type};
 
 lalrpop_mod!(
@@ -122,6 +122,8 @@ pub(crate) enum Directive {
     Operands,
     /// An inherent attribute.
     Attr(usize),
+    /// An inherent attribute of which nothing is written: it is there where this is reached.
+    Presence(usize),
     /// The attribute dictionary; with the keyword `attributes` in front if it is not empty.
     AttrDict { keyword: bool },
     /// One region.
@@ -231,6 +233,7 @@ impl Spacing {
                 self.after_punctuation = first != '_' && !first.is_ascii_alphabetic();
                 space
             }
+            Directive::Presence(_) => false,
             // The dictionary brings its own space.
             Directive::AttrDict { .. } => {
                 self.after_punctuation = false;
@@ -286,7 +289,10 @@ impl Compiler {
                 Variable::Operand(i) => Directive::Operand(i),
                 Variable::Attr(i) => {
                     self.spelled[i] = true;
-                    Directive::Attr(i)
+                    match self.def.attrs[i].constraint.syntax {
+                        AttrSyntax::Unit => Directive::Presence(i),
+                        _ => Directive::Attr(i),
+                    }
                 }
                 Variable::Region(i) => Directive::Region(i),
                 Variable::Successor(i) => Directive::Successor(i),

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::format::{Anchor, Directive, Element, Format, Slot, Step, Values};
+use super::format::{Directive, Element, Format, Slot, Step, Values};
 use super::parser::{Group, OpState, Operand, Parser};
 use super::token::Token;
 use crate::def::{Arity, AttrSyntax, EnumDef, EnumStorage, InferInput, OpDef, RegisteredOp};
@@ -65,9 +65,12 @@ impl<'a> FormatReader<'_, 'a> {
             }
             Directive::Attr(i) => {
                 let attr = &self.def.attrs[*i];
-                if let Some(value) = attr_of(p, &attr.constraint.syntax)? {
-                    state.properties.push((self.registered.attr_names(p.ctx)[*i], value));
-                }
+                let value = attr_of(p, &attr.constraint.syntax)?;
+                state.properties.push((self.registered.attr_names(p.ctx)[*i], value));
+                Ok(())
+            }
+            Directive::Presence(i) => {
+                state.properties.push((self.registered.attr_names(p.ctx)[*i], Attr::UNIT));
                 Ok(())
             }
             Directive::AttrDict { keyword } => {
@@ -110,17 +113,9 @@ impl<'a> FormatReader<'_, 'a> {
                 self.set_types(p, *results, to, state, at)
             }
             Directive::DynamicIndexList { operand, attr } => self.index_list(p, *operand, *attr, state),
-            Directive::Optional { anchor, then, otherwise } => {
+            Directive::Optional { then, otherwise, .. } => {
                 if self.starts(p, then) {
-                    let is_unit_flag = match anchor {
-                        Anchor::Attr(i) => matches!(self.def.attrs[*i].constraint.syntax, AttrSyntax::Unit),
-                        _ => false,
-                    };
-                    self.elements(p, then, state)?;
-                    if let (true, Anchor::Attr(i)) = (is_unit_flag, anchor) {
-                        state.properties.push((self.registered.attr_names(p.ctx)[*i], Attr::UNIT));
-                    }
-                    Ok(())
+                    self.elements(p, then, state)
                 } else {
                     self.elements(p, otherwise, state)
                 }
@@ -266,9 +261,9 @@ impl<'a> FormatReader<'_, 'a> {
     }
 }
 
-/// Reads an attribute in the syntax of its definition; `None` if its presence is all there is to say.
-fn attr_of(p: &mut Parser<'_>, syntax: &AttrSyntax) -> Result<Option<Attr>> {
-    Ok(Some(match syntax {
+/// Reads an attribute in the syntax of its definition.
+fn attr_of(p: &mut Parser<'_>, syntax: &AttrSyntax) -> Result<Attr> {
+    Ok(match syntax {
         AttrSyntax::Full => p.attr()?,
         AttrSyntax::Typed(ty) => {
             let ty = ty(p.ctx);
@@ -284,7 +279,7 @@ fn attr_of(p: &mut Parser<'_>, syntax: &AttrSyntax) -> Result<Option<Attr>> {
             let ty = p.ty()?;
             p.ctx.type_attr(ty)
         }
-        AttrSyntax::Unit => return Ok(None),
+        AttrSyntax::Unit => Attr::UNIT,
         AttrSyntax::IntArray(width) => {
             let mut values = Vec::new();
             p.expect("[")?;
@@ -297,7 +292,7 @@ fn attr_of(p: &mut Parser<'_>, syntax: &AttrSyntax) -> Result<Option<Attr>> {
             }
             p.ctx.int_array_attr(*width, &values)
         }
-    }))
+    })
 }
 
 /// Reads the words of an enumeration, in angle brackets where its attribute has them.

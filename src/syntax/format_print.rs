@@ -37,7 +37,7 @@ impl FormatPrinter<'_, '_> {
     fn directive(&self, p: &mut OpPrinter<'_>, directive: &Directive) {
         let (op, body) = (self.op, self.op.body);
         match directive {
-            Directive::NoSpace => {}
+            Directive::NoSpace | Directive::Presence(_) => {}
             Directive::Space => p.text(" "),
             Directive::Newline => p.newline(),
             Directive::Literal(text) => p.text(text),

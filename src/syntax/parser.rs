@@ -195,8 +195,12 @@ pub struct Parser<'a> {
     options: ParseOptions,
     op_names: FxHashMap<&'a [u8], OpName>,
     splits: FxHashMap<(OpName, Attr, Attr), (Attr, Attr)>,
-    /// Location aliases that were needed before their definition.
-    late_aliases: FxHashMap<&'a [u8], Option<Loc>>,
+    /// Where the window of the source ends.
+    end: usize,
+    /// Whether the location aliases further down were read, because one was needed before its definition.
+    late_aliases_read: bool,
+    /// Their offsets, and where their definitions end.
+    early_aliases: FxHashMap<usize, usize>,
     // Boxed, because a state is large and is handed around.
     #[allow(clippy::vec_box)]
     spare_states: Vec<Box<OpState<'a>>>,
@@ -231,7 +235,9 @@ pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize,
         options,
         op_names: FxHashMap::default(),
         splits: FxHashMap::default(),
-        late_aliases: FxHashMap::default(),
+        end,
+        late_aliases_read: false,
+        early_aliases: FxHashMap::default(),
         spare_states: Vec::new(),
         spare_names: Vec::new(),
         scratch_values: Vec::new(),
@@ -555,6 +561,10 @@ impl<'a> Parser<'a> {
 
     fn alias(&mut self) -> Result<()> {
         let is_type = self.is(Token::Bang);
+        if let Some(&end) = self.early_aliases.get(&self.tokens.start) {
+            self.tokens.jump(end);
+            return Ok(());
+        }
         let (name, name_span) = (&self.tokens.text()[1..], self.here());
         self.tokens.advance();
         if !self.is(Token::Equal) {
@@ -985,26 +995,33 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A location alias that the text defines further down: MLIR prints them at the end of the file.
+    /// A location alias that the text defines further down: MLIR prints them at the end of the file, those that others
+    /// need first.
     fn late_alias(&mut self, name: &'a [u8]) -> Option<Loc> {
-        if let Some(&known) = self.late_aliases.get(name) {
-            return known;
+        if !self.late_aliases_read {
+            self.late_aliases_read = true;
+            let (start, bytes) = (self.tokens.last_end, self.bytes.get(..self.end).unwrap_or(self.bytes));
+            let rest = bytes.get(start..).unwrap_or(&[]);
+            for at in memchr::memmem::find_iter(rest, b"\n#").map(|at| start + at + 2) {
+                let line = bytes.get(at..).unwrap_or(&[]);
+                let Some(equal) = memchr::memchr2(b'=', b'\n', line).filter(|&e| line.get(e) == Some(&b'=')) else {
+                    continue;
+                };
+                let name = line.get(..equal).unwrap_or(&[]).trim_ascii_end();
+                let value = line.get(equal + 1..).unwrap_or(&[]).trim_ascii_start();
+                if !value.starts_with(b"loc(") {
+                    continue;
+                }
+                let offset = bytes.len() - value.len();
+                // What is wrong with one is said where it stands.
+                let span = self.span(at - 1, at + name.len());
+                if let Ok(end) = self.reader.define_attr_alias(name, span, offset) {
+                    self.early_aliases.insert(at - 1, end);
+                }
+            }
         }
-        // Meanwhile it is unknown, so that a cycle of aliases ends.
-        self.late_aliases.insert(name, None);
-        let mut wanted = b"\n#".to_vec();
-        wanted.extend_from_slice(name);
-        let found = memchr::memmem::find_iter(self.bytes, &wanted).find_map(|at| {
-            let rest = self.bytes.get(at + wanted.len()..)?.trim_ascii_start();
-            let value = rest.strip_prefix(b"=")?.trim_ascii_start();
-            value.starts_with(b"loc").then(|| self.bytes.len() - value.len())
-        });
-        let loc = match self.reader.loc_at(found?).ok()?.0 {
-            LocOrAlias::Loc(loc) => Some(loc),
-            LocOrAlias::Alias { name, .. } => self.late_alias(name),
-        };
-        self.late_aliases.insert(name, loc);
-        loc
+        let attr = self.reader.attr_alias(name)?;
+        matches!(self.ctx.attr_kind(attr), AttrKind::Loc(_)).then(|| Loc::attr(attr))
     }
 
     // ---- regions and blocks --------------------------------------------------------------------------------------
