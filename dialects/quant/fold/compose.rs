@@ -5,6 +5,9 @@
 //! move2(move1 x) = move x              if one movement means the same
 //! ```
 //!
+//! The second needs an operation that says the one movement: a reshape in place, or what the dialect's `write` hook builds.
+//! No dialect has such a hook yet, so chains of transposes and slices cancel but are not composed.
+//!
 //! Sound because a chain means its view, and equal views are equal functions from element to element, hence of equal
 //! parameters. The result keeps its type; where it is written otherwise than the root's, nothing cancels.
 
