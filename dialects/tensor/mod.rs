@@ -2,6 +2,7 @@
 
 pub mod ops;
 pub mod types;
+mod write;
 
 use qopt_ir::def::Dialect;
 
@@ -32,5 +33,6 @@ pub static DIALECT: Dialect = Dialect {
         &ops::SPLAT,
         &ops::YIELD,
     ],
+    movement: Some(write::movement),
     ..Dialect::BASE
 };

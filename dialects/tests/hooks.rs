@@ -109,7 +109,9 @@ impl Program {
     }
     fn movement(&self, op: OpId) -> Result<Movement, String> {
         let view = self.view(op);
-        (view.def().unwrap().movement.unwrap().read)(view).map(|m| m.movement)
+        let chain = view.def().unwrap().movement.unwrap()(view)?.chains.remove(0);
+        let [movement] = chain.as_slice() else { return Err(format!("{} movements", chain.len())) };
+        Ok(movement.clone())
     }
     fn eval(&mut self, name: &str, attrs: &[(&str, Attr)], args: &[Attr], result: Type) -> Option<Attr> {
         let operands: Vec<ValueId> = args.iter().map(|_| self.arg(result)).collect();

@@ -8,6 +8,7 @@ mod constants;
 mod movements;
 mod ops;
 mod syntax;
+mod write;
 
 pub use constants::{PSEUDO_CONST, PSEUDO_QCONST};
 
@@ -19,5 +20,6 @@ pub static DIALECT: Dialect = Dialect {
     summary: "TensorFlow Lite and Circle models as LiteRT's converter prints them.",
     ops: &ops::OPS,
     open: true,
+    movement: Some(write::movement),
     ..Dialect::BASE
 };

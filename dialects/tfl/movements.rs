@@ -1,6 +1,6 @@
 //! The operations that only move elements.
 
-use qopt_ir::def::{ANY_ATTR, MovementDef, MovementUse, OpDef, OpRef, Trait, attr, one, optional_attr, variadic};
+use qopt_ir::def::{ANY_ATTR, MovementUse, OpDef, OpRef, Trait, attr, one, optional_attr, variadic};
 
 use qopt_ir::movement::{Movement, Range};
 
@@ -10,7 +10,7 @@ use crate::support::Look;
 const MOVEMENT: OpDef = OpDef { results: &[one("output", &TENSOR)], traits: &[Trait::Pure], ..OpDef::BASE };
 
 fn of_first(movement: Movement) -> MovementUse {
-    MovementUse { movement, data: vec![0] }
+    MovementUse::unary(movement)
 }
 
 /// A reshape to the type of the result, whatever operands or attributes say of it.
@@ -34,7 +34,7 @@ pub(super) static RESHAPE: OpDef = OpDef {
     name: "tfl.reshape",
     summary: "the same elements in row-major order in another shape",
     operands: &[one("input", &TENSOR), one("shape", &TENSOR)],
-    movement: Some(&MovementDef { read: reshape_to_result, write: None }),
+    movement: Some(reshape_to_result),
     example: "%0 = \"tfl.reshape\"(%arg0, %arg1) : (tensor<4x2xf32>, tensor<1xi32>) -> tensor<8xf32>",
     ..MOVEMENT
 };
@@ -45,7 +45,7 @@ pub(super) static SQUEEZE: OpDef = OpDef {
     summary: "drops dimensions of size 1",
     operands: &[one("input", &TENSOR)],
     attrs: &[optional_attr("squeeze_dims", &ANY_ATTR)],
-    movement: Some(&MovementDef { read: reshape_to_result, write: None }),
+    movement: Some(reshape_to_result),
     example: "%0 = \"tfl.squeeze\"(%arg0) <{squeeze_dims = [0]}> : (tensor<1x4xf32>) -> tensor<4xf32>",
     ..MOVEMENT
 };
@@ -55,7 +55,7 @@ pub(super) static EXPAND_DIMS: OpDef = OpDef {
     name: "tfl.expand_dims",
     summary: "inserts a dimension of size 1",
     operands: &[one("input", &TENSOR), one("dim", &TENSOR)],
-    movement: Some(&MovementDef { read: reshape_to_result, write: None }),
+    movement: Some(reshape_to_result),
     example: "%0 = \"tfl.expand_dims\"(%arg0, %arg1) : (tensor<4xf32>, tensor<i32>) -> tensor<1x4xf32>",
     ..MOVEMENT
 };
@@ -65,13 +65,10 @@ pub(super) static TRANSPOSE: OpDef = OpDef {
     name: "tfl.transpose",
     summary: "dimension d of the result is dimension perm[d] of the input",
     operands: &[one("input", &TENSOR), one("perm", &TENSOR)],
-    movement: Some(&MovementDef {
-        read: |op| {
-            let rank = op.in_shape(0)?.rank();
-            let perm = ints(op, 1)?.into_iter().map(|d| dimension(d, rank)).collect::<Result<_, _>>()?;
-            Ok(of_first(Movement::Permute(perm)))
-        },
-        write: None,
+    movement: Some(|op| {
+        let rank = op.in_shape(0)?.rank();
+        let perm = ints(op, 1)?.into_iter().map(|d| dimension(d, rank)).collect::<Result<_, _>>()?;
+        Ok(of_first(Movement::Permute(perm)))
     }),
     example: "%0 = \"tfl.transpose\"(%arg0, %arg1) : (tensor<4x2xf32>, tensor<2xi32>) -> tensor<2x4xf32>",
     ..MOVEMENT
@@ -82,17 +79,14 @@ pub(super) static SLICE: OpDef = OpDef {
     name: "tfl.slice",
     summary: "size elements from begin on, in every dimension; size -1 is the rest",
     operands: &[one("input", &TENSOR), one("begin", &TENSOR), one("size", &TENSOR)],
-    movement: Some(&MovementDef {
-        read: |op| {
-            let (begin, size) = (ints(op, 1)?, ints(op, 2)?);
-            let range = |(&start, &size): (&i64, &i64)| {
-                let start = u64::try_from(start).map_err(|_| format!("begin {start} is negative"))?;
-                Ok(Range { start, size: u64::try_from(size).ok(), step: 1 })
-            };
-            let ranges = begin.iter().zip(&size).map(range).collect::<Result<_, String>>()?;
-            Ok(of_first(Movement::Slice(ranges)))
-        },
-        write: None,
+    movement: Some(|op| {
+        let (begin, size) = (ints(op, 1)?, ints(op, 2)?);
+        let range = |(&start, &size): (&i64, &i64)| {
+            let start = u64::try_from(start).map_err(|_| format!("begin {start} is negative"))?;
+            Ok(Range { start, size: u64::try_from(size).ok(), step: 1 })
+        };
+        let ranges = begin.iter().zip(&size).map(range).collect::<Result<_, String>>()?;
+        Ok(of_first(Movement::Slice(ranges)))
     }),
     example: "%0 = \"tfl.slice\"(%arg0, %arg1, %arg2) : (tensor<4xf32>, tensor<1xi32>, tensor<1xi32>) -> tensor<2xf32>",
     ..MOVEMENT
@@ -113,7 +107,7 @@ pub(super) static STRIDED_SLICE: OpDef = OpDef {
         optional_attr("shrink_axis_mask", &ANY_ATTR),
         optional_attr("offset", &ANY_ATTR),
     ],
-    movement: Some(&MovementDef { read: strided_slice, write: None }),
+    movement: Some(strided_slice),
     example: "%0 = \"tfl.strided_slice\"(%arg0, %arg1, %arg1, %arg1) : (tensor<4xf32>, tensor<1xi32>, tensor<1xi32>, \
               tensor<1xi32>) -> tensor<2xf32>",
     ..MOVEMENT
@@ -177,16 +171,13 @@ pub(super) static CONCATENATION: OpDef = OpDef {
     summary: "the operands one after the other along a dimension",
     operands: &[variadic("values", &TENSOR)],
     attrs: &[attr("axis", &ANY_ATTR), optional_attr("fused_activation_function", &ANY_ATTR)],
-    movement: Some(&MovementDef {
-        read: |op| {
-            let activation = op.attr("fused_activation_function").and_then(|a| op.ctx.attr_str(a));
-            if activation.is_some_and(|a| op.ctx.bytes(a) != b"NONE") {
-                return Err("an activation is fused into it".to_owned());
-            }
-            let axis = dimension(op.int("axis").ok_or("'axis' is not an integer")?, op.in_shape(0)?.rank())?;
-            Ok(MovementUse { movement: Movement::Concat { axis }, data: (0..op.body.num_operands(op.op)).collect() })
-        },
-        write: None,
+    movement: Some(|op| {
+        let activation = op.attr("fused_activation_function").and_then(|a| op.ctx.attr_str(a));
+        if activation.is_some_and(|a| op.ctx.bytes(a) != b"NONE") {
+            return Err("an activation is fused into it".to_owned());
+        }
+        let axis = dimension(op.int("axis").ok_or("'axis' is not an integer")?, op.in_shape(0)?.rank())?;
+        Ok(MovementUse::nary(Movement::Concat { axis }, op.body.num_operands(op.op)))
     }),
     example: "%0 = \"tfl.concatenation\"(%arg0, %arg1) <{axis = 0 : i32, fused_activation_function = \"NONE\"}> : \
               (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>",
@@ -198,12 +189,9 @@ pub(super) static TILE: OpDef = OpDef {
     name: "tfl.tile",
     summary: "the input repeated in every dimension",
     operands: &[one("input", &TENSOR), one("multiples", &TENSOR)],
-    movement: Some(&MovementDef {
-        read: |op| {
-            let times = |n: i64| u64::try_from(n).map_err(|_| format!("multiple {n} is negative"));
-            Ok(of_first(Movement::Tile(ints(op, 1)?.into_iter().map(times).collect::<Result<_, _>>()?)))
-        },
-        write: None,
+    movement: Some(|op| {
+        let times = |n: i64| u64::try_from(n).map_err(|_| format!("multiple {n} is negative"));
+        Ok(of_first(Movement::Tile(ints(op, 1)?.into_iter().map(times).collect::<Result<_, _>>()?)))
     }),
     example: "%0 = \"tfl.tile\"(%arg0, %arg1) : (tensor<4xf32>, tensor<1xi32>) -> tensor<8xf32>",
     ..MOVEMENT
@@ -214,13 +202,10 @@ pub(super) static REVERSE_V2: OpDef = OpDef {
     name: "tfl.reverse_v2",
     summary: "dimensions run backwards",
     operands: &[one("input", &TENSOR), one("axis", &TENSOR)],
-    movement: Some(&MovementDef {
-        read: |op| {
-            let rank = op.in_shape(0)?.rank();
-            let dims = ints(op, 1)?.into_iter().map(|d| dimension(d, rank)).collect::<Result<_, _>>()?;
-            Ok(of_first(Movement::Reverse(dims)))
-        },
-        write: None,
+    movement: Some(|op| {
+        let rank = op.in_shape(0)?.rank();
+        let dims = ints(op, 1)?.into_iter().map(|d| dimension(d, rank)).collect::<Result<_, _>>()?;
+        Ok(of_first(Movement::Reverse(dims)))
     }),
     example: "%0 = \"tfl.reverse_v2\"(%arg0, %arg1) : (tensor<4xf32>, tensor<1xi32>) -> tensor<4xf32>",
     ..MOVEMENT

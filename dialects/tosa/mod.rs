@@ -4,6 +4,7 @@ pub mod attrs;
 pub mod ops;
 mod syntax;
 pub mod types;
+mod write;
 
 use qopt_ir::def::{ConstantSpec, Dialect, typed_attr_type};
 
@@ -25,5 +26,6 @@ pub static DIALECT: Dialect = Dialect {
         };
         Some(ConstantSpec { op, properties: ctx.dict_attr([(ctx.str("values"), value)]) })
     }),
+    movement: Some(write::movement),
     ..Dialect::BASE
 };

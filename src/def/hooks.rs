@@ -2,7 +2,7 @@
 
 use super::OpRef;
 use crate::ir::{Attr, Context, Loc, OpSpec, Type, ValueId};
-use crate::movement::{Movement, Shape};
+use crate::movement::Movement;
 use crate::syntax::TextParser;
 
 /// Why an operation is refused.
@@ -102,24 +102,43 @@ impl ConstantSpec {
 /// Which data movement an operation is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovementUse {
-    /// The movement.
-    pub movement: Movement,
-    /// Positions of the operands that it moves; the others only parametrize it.
+    /// For each result the movements that make it, one after the other: the first moves the operands `data`, each later one
+    /// what the one before it gives. An empty chain is the operand as it is.
+    pub chains: Vec<Vec<Movement>>,
+    /// Positions of the operands that are moved; the others only parametrize.
     pub data: Vec<usize>,
 }
 
-/// How an operation and a movement correspond.
-pub struct MovementDef {
-    /// Which movement the operation is, or why that cannot be told, in words.
-    pub read: fn(OpRef<'_>) -> Result<MovementUse, String>,
-    /// Builds operations of this dialect that apply a movement to a value and give the last the result type; `None`
-    /// where the dialect cannot say it.
-    pub write: Option<WriteMovement>,
+impl MovementUse {
+    /// Operand 0 as it is.
+    pub fn identity() -> Self {
+        Self::chain([])
+    }
+    /// A movement of operand 0.
+    pub fn unary(movement: Movement) -> Self {
+        Self::chain([movement])
+    }
+    /// Movements of operand 0, one after the other.
+    pub fn chain(chain: impl IntoIterator<Item = Movement>) -> Self {
+        Self { chains: vec![chain.into_iter().collect()], data: vec![0] }
+    }
+    /// A movement of the first operands together.
+    pub fn nary(movement: Movement, operands: usize) -> Self {
+        Self { chains: vec![vec![movement]], data: (0..operands).collect() }
+    }
+    /// The movements that make the first result.
+    pub fn first(&self) -> &[Movement] {
+        self.chains.first().map_or(&[], |chain| chain)
+    }
 }
 
-/// See [`MovementDef::write`].
+/// Tells which movement an operation is, or in words why that cannot be told.
+pub type ReadMovement = fn(OpRef<'_>) -> Result<MovementUse, String>;
+
+/// Builds the one operation of a dialect that moves a value so and has this result type, and the constants that parametrize
+/// it; `None`, and nothing is built, where the dialect has no such operation.
 pub type WriteMovement =
-    fn(&mut crate::rewrite::Rewriter<'_>, crate::ir::Loc, &Movement, ValueId, &Shape, Type) -> Option<ValueId>;
+    fn(&mut crate::rewrite::Rewriter<'_>, crate::ir::Loc, &Movement, ValueId, Type) -> Option<ValueId>;
 
 /// How an operation spells a constant.
 pub struct ConstantDef {

@@ -40,6 +40,8 @@ pub struct Dialect {
     pub opaque_types: bool,
     /// Builds the operation that holds a constant of this dialect.
     pub constant: Option<MaterializeConstant>,
+    /// Says a movement in this dialect.
+    pub movement: Option<WriteMovement>,
     /// Rules that `canonicalize` applies: those that make every program simpler and leave every value as it is.
     pub rules: &'static [&'static Rule],
 }
@@ -55,6 +57,7 @@ impl Dialect {
         open: false,
         opaque_types: false,
         constant: None,
+        movement: None,
         rules: &[],
     };
 }
@@ -315,7 +318,7 @@ pub struct OpDef {
     /// Results from constant operands.
     pub eval: Option<Eval>,
     /// Which data movement the operation is.
-    pub movement: Option<&'static MovementDef>,
+    pub movement: Option<ReadMovement>,
     /// The constant that the operation holds.
     pub constant: Option<&'static ConstantDef>,
     /// Suggested name of the results, without `%`.

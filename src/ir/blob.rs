@@ -60,6 +60,14 @@ pub enum Blob {
 }
 
 impl Blob {
+    /// The bytes of all elements, `width` each. Elements that are all equal are a splat: they would be one when read again.
+    pub fn of_elements(bytes: Vec<u8>, width: usize) -> Self {
+        let (first, rest) = bytes.split_at(width.min(bytes.len()));
+        if !first.is_empty() && rest.chunks(width).all(|e| e == first) {
+            return Self::Splat(first.into());
+        }
+        Self::Bytes(Arc::new(bytes))
+    }
     /// How many bytes are held: of one element for a splat, else of all.
     pub fn num_bytes(&self) -> usize {
         match self {

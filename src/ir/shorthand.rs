@@ -162,6 +162,16 @@ impl Context {
         let data = values.iter().flat_map(|v| v.to_le_bytes().into_iter().take(bytes)).collect();
         self.attr(AttrKind::DenseArray { element: self.int_type(width), data })
     }
+    /// `dense<...>` of integers in row-major order; the values wrap to the width of the type's elements.
+    pub fn dense_ints(&self, ty: Type, values: &[i64]) -> Attr {
+        let width = self.element_type(ty).and_then(|e| self.int_width(e)).unwrap_or(64);
+        let bytes = width.div_ceil(8) as usize;
+        let mut stored = Vec::new();
+        for &value in values {
+            ApInt::from_i64(width, value).to_le_bytes(&mut stored);
+        }
+        self.attr(AttrKind::DenseElements { ty, data: Blob::of_elements(stored, bytes) })
+    }
     /// `@name`
     pub fn symbol_attr(&self, name: Str) -> Attr {
         self.attr(AttrKind::SymbolRef { root: name, nested: Box::new([]) })

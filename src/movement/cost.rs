@@ -49,17 +49,18 @@ impl Default for CostRule {
 }
 
 impl CostRule {
-    /// Whether a fold may be made. With `n` parameters needed and `m` given:
+    /// Whether the fold of a chain of movements may be made. With `n` parameters needed and `m` given:
     ///
     /// * `n <= m` is never capped;
     /// * otherwise `n <= max_param_growth * m` and `2 n <= elements`, for a parameter for every other element is no
     ///   longer a quantization;
     /// * the bytes of the result are at most `max_byte_growth` times those of the operands.
-    pub fn decide(&self, movement: &Movement, cost: Cost) -> Result<(), Refusal> {
+    pub fn decide(&self, chain: &[Movement], cost: Cost) -> Result<(), Refusal> {
         let Cost { params_in: given, params_out: needed, elements, bytes_in, bytes_out } = cost;
         let dense = needed.saturating_mul(2) > elements;
+        let subject = chain.last().map_or("channel", Movement::subject);
         if needed > given && (needed > given.saturating_mul(self.max_param_growth) || dense) {
-            return Err(Refusal::TooManyParams { subject: movement.subject(), needed, given });
+            return Err(Refusal::TooManyParams { subject, needed, given });
         }
         if bytes_out > bytes_in.saturating_mul(self.max_byte_growth) {
             return Err(too_large(format!("result would take {bytes_out} bytes for {bytes_in}")));

@@ -3,9 +3,9 @@
 //! (`grid`) or across them (`regroup`). It decides nothing about cost; see [`super::CostRule`].
 
 use super::grid::{Grid, NotRegular};
-use super::layout::{Blocks, Kind, Layout, ParamId};
+use super::layout::{Blocks, Layout};
 use super::moves::{Movement, Range};
-use super::num::{exact_div, product, to_u64, to_usize};
+use super::num::{exact_div, product, to_usize};
 use super::refusal::{Refusal, malformed};
 use super::regroup::{Group, Source, Target, regroup, sources_of};
 use super::shape::{Dim, Shape};
@@ -112,46 +112,6 @@ pub fn params_needed(movement: &Movement, shapes: &[Shape], layouts: &[Layout], 
         Ok(image) => Ok(image.num_params()),
         Err(Refusal::TooManyParams { needed, .. }) => Ok(needed),
         Err(refusal) => Err(refusal),
-    }
-}
-
-/// The image in the form in which a pass should write it. If all operands are of one kind (per-tensor, per-axis,
-/// sub-channel), it keeps that kind together with the operands' blocks wherever that describes the image and takes no
-/// more parameters than the operands have, even if some of these are equal; otherwise it is the coarsest form.
-///
-/// It is found by following the grid's cells instead of its parameters: each cell of the operands is taken for a
-/// parameter of its own (operands of equal layout share theirs), and what comes out is filled with the real ones.
-pub fn as_written(
-    movement: &Movement,
-    shapes: &[Shape],
-    layouts: &[Layout],
-    limits: Limits,
-) -> Result<Layout, Refusal> {
-    let exact = image(movement, shapes, layouts, limits)?;
-    let mut real: Vec<ParamId> = Vec::new();
-    let mut cells: Vec<Layout> = Vec::new();
-    for (k, layout) in layouts.iter().enumerate() {
-        let twin = layouts.iter().take(k).position(|before| before == layout).and_then(|twin| cells.get(twin));
-        let labelled = twin.cloned().unwrap_or_else(|| {
-            let first = to_u64(real.len());
-            real.extend(layout.params());
-            let label = |cell| ParamId(u32::try_from(cell).unwrap_or(u32::MAX));
-            let labels = (first..).take(layout.params().len()).map(label).collect();
-            Layout::from_parts(layout.dims().iter().copied(), labels)
-        });
-        cells.push(labelled);
-    }
-    let kinds: Vec<_> = layouts.iter().map(|layout| std::mem::discriminant(&layout.kind())).collect();
-    let given = layouts.iter().fold(0u64, |sum, layout| sum.saturating_add(layout.num_params()));
-    let Ok(kept) = image(movement, shapes, &cells, limits) else { return Ok(exact) };
-    let same_kind = kinds.iter().all(|&kind| kind == std::mem::discriminant(&kept.kind()));
-    let params: Option<Vec<ParamId>> =
-        kept.params().iter().map(|label| real.get(usize::try_from(label.0).ok()?).copied()).collect();
-    match params {
-        Some(params) if same_kind && kept.num_params() <= given && kept.kind() != Kind::PerTensor => {
-            Ok(Layout::from_parts(kept.dims().iter().copied(), params))
-        }
-        _ => Ok(exact),
     }
 }
 

@@ -18,6 +18,7 @@
 //! Every function is total: what it cannot answer exactly it refuses, with the reason in words ([`Refusal`]).
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::arithmetic_side_effects)]
 
+mod chain;
 mod cost;
 mod grid;
 mod image;
@@ -31,8 +32,9 @@ mod shape;
 mod simplify;
 mod view;
 
+pub use chain::{as_written, chain_image, chain_shape};
 pub use cost::{Cost, CostRule};
-pub use image::{Limits, as_written, image, params_needed};
+pub use image::{Limits, image, params_needed};
 pub use layout::{Blocks, Kind, Layout, ParamId};
 pub use materialize::{Data, Moved, concat_into, materialize, move_data};
 pub use moves::{Movement, Range};

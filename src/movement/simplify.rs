@@ -3,22 +3,23 @@
 //! its author wrote it.
 
 use super::moves::{Movement, Range};
-use super::num::delinearize;
+use super::num::{delinearize, exact_div};
 use super::shape::Shape;
 use super::view::View;
 
 type Propose = fn(&View) -> Option<Vec<Movement>>;
 
 impl View {
-    /// A chain of movements whose view this is: nothing for the identity; one reshape, permutation, reverse or slice if
-    /// that is all; for what loses and repeats no element a reshape to its factors, a reverse and a permutation of
+    /// A chain of movements whose view this is: nothing for the identity; one reshape, permutation, reverse, slice or tile
+    /// if that is all; for what loses and repeats no element a reshape to its factors, a reverse and a permutation of
     /// these, and a reshape to the result, each only if it does something. `None` if the view is none of these.
     pub fn simplify(&self) -> Option<Vec<Movement>> {
-        let proposals: [Propose; 5] = [
+        let proposals: [Propose; 6] = [
             |_| Some(Vec::new()),
             |view| Some(vec![Movement::Reshape(view.shape())]),
             Self::as_permutation,
             Self::as_slice,
+            Self::as_tile,
             Self::as_factors,
         ];
         let means_this = |chain: &Vec<Movement>| View::of_chain(&self.source(), chain).as_ref() == Ok(self);
@@ -53,6 +54,13 @@ impl View {
         }
         let whole = from == to && ranges.iter().all(|range| range.step.unsigned_abs() == 1);
         Some(vec![if whole { Movement::Reverse(turned) } else { Movement::Slice(ranges) }])
+    }
+
+    /// Each dimension of the result is the same dimension of the source, repeated.
+    fn as_tile(&self) -> Option<Vec<Movement>> {
+        let (from, to) = (self.source().static_dims()?, self.shape().static_dims()?);
+        let multiples = from.iter().zip(&to).map(|(&from, &to)| exact_div(to, from)).collect::<Option<_>>()?;
+        Some(vec![Movement::Tile(multiples)])
     }
 
     /// Reshape to the factors, reverse and permute them, reshape to the result.

@@ -8,7 +8,7 @@
 use super::text::type_text;
 use crate::def::{OpRef, Verdict};
 use crate::ir::{Context, QuantizedElement, Type};
-use crate::movement::{Layout, Limits, Refusal, Shape, as_written, image};
+use crate::movement::{Layout, Limits, Movement, Refusal, Shape, as_written, chain_image};
 
 /// A tensor with quantized elements.
 struct Quantized<'a> {
@@ -28,18 +28,25 @@ fn quantized(ctx: &Context, ty: Type) -> Option<Quantized<'_>> {
 /// Checks an operation that its definition says is a movement.
 pub(super) fn check(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    let Some(def) = op.def().and_then(|d| d.movement) else { return Ok(()) };
-    let Some(result) = op.result_type(0) else { return Ok(()) };
+    let Some(read) = op.def().and_then(|d| d.movement) else { return Ok(()) };
     let is_quantized = |ty: Type| ctx.element_type(ty).is_some_and(|e| ctx.quantized(e).is_some());
-    let types = op.body.operands(op.op).map(|v| op.body.ty(v));
-    if !is_quantized(result) && !types.clone().any(is_quantized) {
+    let operands = op.body.operands(op.op).map(|v| op.body.ty(v));
+    let results = op.body.results(op.op).map(|v| op.body.ty(v));
+    if !operands.chain(results.clone()).any(is_quantized) {
         return Ok(());
     }
-    let Ok(used) = (def.read)(op) else { return Ok(()) };
+    let Ok(used) = read(op) else { return Ok(()) };
     let operands: Vec<Type> = used.data.iter().filter_map(|&i| op.operand_type(i)).collect();
-    if operands.iter().any(|&t| is_quantized(t) != is_quantized(result)) {
-        return Err("requires operands and result to be all quantized or all not".into());
+    for (result, chain) in results.zip(&used.chains) {
+        if operands.iter().any(|&t| is_quantized(t) != is_quantized(result)) {
+            return Err("requires operands and result to be all quantized or all not".into());
+        }
+        check_result(ctx, chain, &operands, result)?;
     }
+    Ok(())
+}
+
+fn check_result(ctx: &Context, chain: &[Movement], operands: &[Type], result: Type) -> Verdict {
     let (Some(moved), Some(found)) =
         (operands.iter().map(|&t| quantized(ctx, t)).collect::<Option<Vec<_>>>(), quantized(ctx, result))
     else {
@@ -53,10 +60,10 @@ pub(super) fn check(op: OpRef<'_>) -> Verdict {
     let layouts: Vec<Layout> = moved.into_iter().map(|q| q.layout).collect();
     // The operation's own verifier speaks of shapes; here they are taken from its type.
     let limits = Limits { params: u64::MAX, ..Limits::default() };
-    match image(&used.movement, &shapes, &layouts, limits) {
+    match chain_image(chain, &shapes, &layouts, limits) {
         Ok(right) if right.same_as(&found.layout, &found.shape) => Ok(()),
         Ok(right) => {
-            let written = as_written(&used.movement, &shapes, &layouts, limits).unwrap_or(right);
+            let written = as_written(chain, &shapes, &layouts, limits).unwrap_or(right);
             let element = found.element.with_layout(ctx, found.shape.dims(), &written)?;
             let right = type_text(ctx, ctx.with_element(result, element));
             Err(format!(

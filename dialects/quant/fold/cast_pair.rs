@@ -124,7 +124,7 @@ impl Folder<'_, '_, '_> {
                 from.push(found);
             }
             let declared = view.result_type(0).ok_or("the operation has no result")?;
-            let ty = moved_type(ctx, &used.movement, &types, declared, self.pass.limits)?;
+            let ty = moved_type(ctx, used.first(), &types, declared, self.pass.limits)?;
             steps.push(Step { op, data: used.data, from, ty });
         }
         Ok(steps)

@@ -2,23 +2,25 @@
 //!
 //! ```text
 //! move2(move1 x) = x                   if the views cancel
-//! move2(move1 x) = move x              if one movement means the same
+//! move3(move2(move1 x)) = moveB(moveA x)   if fewer movements mean the same
 //! ```
 //!
-//! The second needs an operation that says the one movement: a reshape in place, or what the dialect's `write` hook builds.
-//! No dialect has such a hook yet, so chains of transposes and slices cancel but are not composed.
+//! The second is written by the dialect of the chain's last operation, if it has operations for it ([`WriteMovement`]), and
+//! only where the program does not grow: what is written replaces at least as many operations that nothing else uses.
 //!
 //! Sound because a chain means its view, and equal views are equal functions from element to element, hence of equal
 //! parameters. The result keeps its type; where it is written otherwise than the root's, nothing cancels.
+//!
+//! [`WriteMovement`]: qopt_ir::def::WriteMovement
 
 use rustc_hash::FxHashMap;
 
-use qopt_ir::ir::{OpId, ValueId};
+use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::movement::Movement;
 use qopt_ir::rewrite::Place;
 
 use super::Folder;
-use super::trace::{Moved, movement, static_shape};
+use super::trace::{Moved, moved_type, movement, static_shape};
 
 impl Folder<'_, '_, '_> {
     /// Shortens chains of movements. True if anything changed.
@@ -34,55 +36,84 @@ impl Folder<'_, '_, '_> {
                 Some(moved) => Ok(moved.clone()),
                 None => Moved::identity(self.ctx(), self.body().ty(operand), operand),
             };
-            let Ok(moved) = before.and_then(|b| b.then(&used.movement)) else { continue };
+            let Ok(moved) = before.and_then(|b| b.then(used.first())) else { continue };
             if static_shape(self.ctx(), self.body().ty(result)).as_ref() != Ok(&moved.view.shape()) {
                 continue;
             }
-            if let Some(value) = self.shorter(op, *data, result, &moved) {
+            if let Some((value, length)) = self.shorter(op, *data, result, &moved) {
                 changed = true;
-                if value != result {
-                    self.rewriter.replace_uses(result, value);
-                    self.erase_with_operands(op);
-                    continue;
-                }
+                self.rewriter.replace_uses(result, value);
+                self.erase_with_operands(op);
+                known.insert(value, Moved { length, ..moved });
+                continue;
             }
             known.insert(result, moved);
         }
         changed
     }
 
-    /// A value that is the result by a shorter chain; the result itself if its operation was shortened in place.
-    fn shorter(&mut self, op: OpId, data: usize, result: ValueId, moved: &Moved) -> Option<ValueId> {
+    /// A value that is the result by a shorter chain.
+    fn shorter(&mut self, op: OpId, data: usize, result: ValueId, moved: &Moved) -> Option<(ValueId, usize)> {
         let ty = self.body().ty(result);
         if moved.view.is_identity() && self.body().ty(moved.root) == ty {
             self.cx.count_rule("quant.fold.cancel", 1);
-            return Some(moved.root);
+            return Some((moved.root, 0));
         }
         if moved.length < 2 {
             return None;
         }
         let chain = moved.view.simplify()?;
-        let [one] = chain.as_slice() else { return None };
-        // An operation that takes its shape from its type says the same of any operand.
-        if matches!(one, Movement::Reshape(_)) && self.is_reshape(op) {
-            let operand = self.body().operand(op, data)?;
-            self.rewriter.set_operand(op, data, moved.root);
-            if let Some(def) = self.body().defining_op(operand).filter(|_| self.body().is_unused(operand)) {
-                self.erase_with_operands(def);
-            }
-            self.cx.count_rule("quant.fold.compose", 1);
-            return Some(result);
+        if chain.is_empty() || chain.len() >= moved.length || chain.len() > self.erasable(op, data, chain.len()) {
+            return None;
         }
-        let view = self.rewriter.op(op);
-        let write = view.def()?.movement?.write?;
-        let loc = self.body().loc(op);
-        self.rewriter.set_place(Place::Before(op));
-        let value = write(self.rewriter, loc, one, moved.root, &moved.view.shape(), ty)?;
+        let value = self.write(op, &chain, moved, ty)?;
         self.cx.count_rule("quant.fold.compose", 1);
+        Some((value, chain.len()))
+    }
+
+    /// How many operations of a chain would go with its last one, because nothing else uses them; counted up to a limit.
+    fn erasable(&self, last: OpId, data: usize, limit: usize) -> usize {
+        let (mut op, mut data, mut count) = (last, data, 1);
+        while count < limit {
+            let operand = self.body().operand(op, data);
+            let Some(value) = operand.filter(|&v| self.body().uses(v).nth(1).is_none()) else { break };
+            let Some(def) = self.body().defining_op(value) else { break };
+            let Some(Ok(used)) = movement(self.rewriter.op(def)) else { break };
+            let [first] = used.data.as_slice() else { break };
+            (op, data, count) = (def, *first, count + 1);
+        }
+        count
+    }
+
+    /// Writes a chain in the dialect of its last operation.
+    fn write(&mut self, last: OpId, chain: &[Movement], moved: &Moved, ty: Type) -> Option<ValueId> {
+        let ctx = self.ctx();
+        let name = ctx.op_text(self.body().name(last));
+        let write = ctx.dialect(name.split_once('.')?.0)?.movement?;
+        let loc = self.body().loc(last);
+        let mut value = moved.root;
+        self.rewriter.set_place(Place::Before(last));
+        for (i, movement) in chain.iter().enumerate() {
+            let from = self.body().ty(value);
+            let step = if i + 1 == chain.len() { Some(ty) } else { self.moved_once(movement, from) };
+            match step.and_then(|ty| write(self.rewriter, loc, movement, value, ty)) {
+                Some(next) => value = next,
+                None => {
+                    // What was written before is not needed then.
+                    if let Some(def) = self.body().defining_op(value).filter(|_| i > 0) {
+                        self.erase_with_operands(def);
+                    }
+                    return None;
+                }
+            }
+        }
         Some(value)
     }
 
-    fn is_reshape(&self, op: OpId) -> bool {
-        matches!(movement(self.rewriter.op(op)), Some(Ok(used)) if matches!(used.movement, Movement::Reshape(_)))
+    fn moved_once(&self, movement: &Movement, from: Type) -> Option<Type> {
+        let ctx = self.ctx();
+        let shape = movement.validate(&[static_shape(ctx, from).ok()?]).ok()?;
+        let declared = ctx.tensor_type(shape.dims(), ctx.element_type(from)?);
+        moved_type(ctx, std::slice::from_ref(movement), &[from], declared, self.pass.limits).ok()
     }
 }

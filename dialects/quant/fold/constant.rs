@@ -33,8 +33,8 @@ struct Deferred {
     through: Option<OpId>,
     /// The type of the moved constant.
     ty: Result<Type, String>,
-    /// The last movement, for the words of a refusal.
-    last: Option<Movement>,
+    /// The last operation's movements, for the words of a refusal.
+    last: Option<Vec<Movement>>,
 }
 
 impl Folder<'_, '_, '_> {
@@ -109,13 +109,13 @@ impl Folder<'_, '_, '_> {
         };
         let operands: Vec<ValueId> = used.data.iter().filter_map(|&i| view.operand(i)).collect();
         let parts: Vec<_> = operands.iter().map(|&v| known(v)).collect::<Option<Vec<_>>>()?;
-        Some(self.moved(view.result_type(0)?, &used.movement, parts.into_iter().collect()))
+        Some(self.moved(view.result_type(0)?, used.first(), parts.into_iter().collect()))
     }
 
     fn moved(
         &self,
         declared: Type,
-        movement: &Movement,
+        chain: &[Movement],
         operands: Result<Vec<Deferred>, String>,
     ) -> Result<Deferred, String> {
         let ctx = self.ctx();
@@ -129,25 +129,25 @@ impl Folder<'_, '_, '_> {
         for operand in &operands {
             types.push(operand.ty.clone()?);
         }
-        check_shape(ctx, movement, &types, declared)?;
+        check_shape(ctx, chain, &types, declared)?;
         let ty = match through {
             None => Ok(declared),
-            Some(_) => moved_type(ctx, movement, &types, declared, self.pass.limits),
+            Some(_) => moved_type(ctx, chain, &types, declared, self.pass.limits),
         };
-        let (parts, axis) = match (movement, operands.as_slice()) {
-            (Movement::Concat { axis }, _) => {
+        let (parts, axis) = match (chain, operands.as_slice()) {
+            ([Movement::Concat { axis }], _) => {
                 if operands.iter().any(|d| d.axis.is_some()) {
                     return Err("a concatenation of a concatenation is folded one at a time".to_owned());
                 }
                 (operands.iter().flat_map(|d| d.parts.clone()).collect(), Some(*axis))
             }
             (_, [one]) => match one.parts.as_slice() {
-                [(root, moved)] if one.axis.is_none() => (vec![(*root, moved.then(movement)?)], None),
+                [(root, moved)] if one.axis.is_none() => (vec![(*root, moved.then(chain)?)], None),
                 _ => return Err("a movement of a concatenation is folded one at a time".to_owned()),
             },
             _ => return Err("the movement has several operands".to_owned()),
         };
-        Ok(Deferred { parts, axis, through, ty, last: Some(movement.clone()) })
+        Ok(Deferred { parts, axis, through, ty, last: Some(chain.to_vec()) })
     }
 
     /// Makes a constant, or finds the one that was made before.
@@ -188,7 +188,7 @@ impl Folder<'_, '_, '_> {
 
     fn check_cost(&self, found: &Deferred, ty: Type) -> Result<(), String> {
         let ctx = self.ctx();
-        let Some(movement) = &found.last else { return Ok(()) };
+        let Some(chain) = &found.last else { return Ok(()) };
         let roots = || found.parts.iter().map(|(root, _)| root);
         let root_type = |root: &Root| self.body().result(root.op(), 0).map(|v| self.body().ty(v));
         let params_in = roots().filter_map(root_type).map(|t| num_params(ctx, t)).fold(0, u64::saturating_add);
@@ -201,7 +201,7 @@ impl Folder<'_, '_, '_> {
         let width = stored().map(|(_, width)| width).max().unwrap_or(1);
         let bytes_out = if is_splat { 0 } else { elements.saturating_mul(width) };
         let cost = Cost { params_in, params_out: num_params(ctx, ty), elements, bytes_in, bytes_out };
-        self.pass.cost.decide(movement, cost).map_err(|why| why.to_string())
+        self.pass.cost.decide(chain, cost).map_err(|why| why.to_string())
     }
 
     /// The constant that stands last; a new one may follow it, because all parts dominate it there.

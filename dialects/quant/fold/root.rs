@@ -1,7 +1,6 @@
 //! Constants, in all their spellings: an operation that holds elements, or a storage cast of one.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use qopt_ir::def::{OpRef, typed_attr_type};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type, TypeKind, ValueId};
@@ -106,7 +105,7 @@ pub(super) fn move_elements(ctx: &Context, parts: &[Part], axis: Option<usize>, 
     let blob = match axis {
         None => match move_data(&first.view, width, data(0)).map_err(|why| why.to_string())? {
             Moved::Splat(element) => Blob::Splat(element.into()),
-            Moved::Dense(bytes) => pack(bytes, width),
+            Moved::Dense(bytes) => Blob::of_elements(bytes, width),
         },
         Some(_) if all_one => Blob::Splat(blobs.first().and_then(|b| b.splat()).unwrap_or(&[]).into()),
         Some(axis) => {
@@ -115,22 +114,13 @@ pub(super) fn move_elements(ctx: &Context, parts: &[Part], axis: Option<usize>, 
             let mut out = vec![0; usize::try_from(count).map_err(|_| "the result is too large")?];
             let pieces: Vec<_> = parts.iter().enumerate().map(|(i, p)| (p.view.clone(), data(i))).collect();
             concat_into(&pieces, axis, width, &mut out).map_err(|why| why.to_string())?;
-            pack(out, width)
+            Blob::of_elements(out, width)
         }
     };
     let dims: Vec<_> = shape.iter().map(|&n| Some(n)).collect();
     let element = ctx.element_type(source).ok_or("the constant has no element type")?;
     let ty = ctx.tensor_type(&dims, element);
     ctx.try_attr(AttrKind::DenseElements { ty, data: blob }).map_err(|_| "the type nests too deep".to_owned())
-}
-
-/// Elements that are all equal are a splat: they would be one when read again.
-fn pack(bytes: Vec<u8>, width: usize) -> Blob {
-    let (first, rest) = bytes.split_at(width.min(bytes.len()));
-    if !first.is_empty() && rest.chunks(width).all(|e| e == first) {
-        return Blob::Splat(first.into());
-    }
-    Blob::Bytes(Arc::new(bytes))
 }
 
 /// Makes a constant in the spelling of another, where that one stands.

@@ -2,15 +2,15 @@
 
 use qopt_ir::def::{MovementUse, OpRef};
 use qopt_ir::ir::{Context, Type, TypeKind, ValueId};
-use qopt_ir::movement::{Dim, Layout, Limits, Movement, Refusal, Shape, View, as_written};
+use qopt_ir::movement::{Dim, Layout, Limits, Movement, Refusal, Shape, View, as_written, chain_shape};
 
 /// Which movement an operation is: `None` if it is none at all.
 pub(super) fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
-    let def = op.def()?.movement?;
+    let read = op.def()?.movement?;
     if op.body.num_results(op.op) != 1 {
         return None;
     }
-    Some((def.read)(op))
+    Some(read(op))
 }
 
 /// The shape of a ranked tensor. What an encoding means for elements is not known, so there must be none.
@@ -24,9 +24,9 @@ pub(super) fn shape(ctx: &Context, ty: Type) -> Result<Shape, String> {
 
 /// Refuses a movement whose operation declares another result shape than the movement gives: not every dialect's verifier
 /// looks at shapes.
-pub(super) fn check_shape(ctx: &Context, movement: &Movement, operands: &[Type], declared: Type) -> Result<(), String> {
+pub(super) fn check_shape(ctx: &Context, chain: &[Movement], operands: &[Type], declared: Type) -> Result<(), String> {
     let shapes = operands.iter().map(|&t| shape(ctx, t)).collect::<Result<Vec<_>, _>>()?;
-    let (given, declared) = (movement.validate(&shapes).map_err(|why| why.to_string())?, shape(ctx, declared)?);
+    let (given, declared) = (chain_shape(chain, &shapes).map_err(|why| why.to_string())?, shape(ctx, declared)?);
     let agree = |(a, b): (&Dim, &Dim)| a.is_none() || b.is_none() || a == b;
     if given.rank() != declared.rank() || !given.dims().iter().zip(declared.dims()).all(agree) {
         return Err(format!("the operation declares the shape {declared}, but the movement gives {given}"));
@@ -57,10 +57,10 @@ impl Moved {
         let view = View::identity(&static_shape(ctx, ty)?).map_err(|why| why.to_string())?;
         Ok(Self { root, view, length: 0 })
     }
-    /// After one more movement.
-    pub(super) fn then(&self, movement: &Movement) -> Result<Self, String> {
-        let view = self.view.compose(movement).map_err(|why| why.to_string())?;
-        Ok(Self { root: self.root, view, length: self.length + 1 })
+    /// After the movements of one more operation.
+    pub(super) fn then(&self, chain: &[Movement]) -> Result<Self, String> {
+        let view = chain.iter().try_fold(self.view.clone(), |view, movement| view.compose(movement));
+        Ok(Self { root: self.root, view: view.map_err(|why| why.to_string())?, length: self.length + 1 })
     }
 }
 
@@ -74,12 +74,12 @@ pub(super) fn layout(ctx: &Context, ty: Type) -> Option<Result<Layout, String>> 
 /// parameters moved along.
 pub(super) fn moved_type(
     ctx: &Context,
-    movement: &Movement,
+    chain: &[Movement],
     operands: &[Type],
     declared: Type,
     limits: Limits,
 ) -> Result<Type, String> {
-    check_shape(ctx, movement, operands, declared)?;
+    check_shape(ctx, chain, operands, declared)?;
     let first = operands.first().copied().ok_or("there is no operand")?;
     let element = ctx.element_type(first).ok_or("the operand is no tensor")?;
     let result_shape = shape(ctx, declared)?;
@@ -96,7 +96,7 @@ pub(super) fn moved_type(
         }
         layouts.push(other.layout(ctx, shape(ctx, ty)?.dims())?);
     }
-    let written = as_written(movement, &shapes, &layouts, limits).map_err(words)?;
+    let written = as_written(chain, &shapes, &layouts, limits).map_err(words)?;
     let element = quantized.with_layout(ctx, result_shape.dims(), &written)?;
     Ok(ctx.with_element(declared, element))
 }

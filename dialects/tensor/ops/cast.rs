@@ -1,7 +1,6 @@
 //! `tensor.cast`
 
-use qopt_ir::def::{ANY_TENSOR, MovementDef, MovementUse, OpDef, OpRef, Trait, Verdict, one};
-use qopt_ir::movement::Movement;
+use qopt_ir::def::{ANY_TENSOR, MovementUse, OpDef, OpRef, Trait, Verdict, one};
 
 use crate::support::{Look, cast_verdict, moves_element, shapes_agree};
 
@@ -11,13 +10,6 @@ fn verify(op: OpRef<'_>) -> Verdict {
         _ => true,
     };
     cast_verdict(op, same_shape && moves_element(op.ctx, op.in_element(0), op.out_element(0)))
-}
-
-/// A cast moves nothing: it is the permutation that keeps every dimension.
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
-    let rank = op.in_shape(0)?.rank();
-    op.out_shape(0)?;
-    Ok(MovementUse { movement: Movement::Permute((0..rank).collect()), data: vec![0] })
 }
 
 /// `tensor.cast`: the same tensor under a type that knows more or less of its shape.
@@ -30,7 +22,7 @@ pub static CAST: OpDef = OpDef {
     traits: &[Trait::Pure],
     format: Some("$source attr-dict `:` type($source) `to` type($dest)"),
     verify: Some(verify),
-    movement: Some(&MovementDef { read: movement, write: None }),
+    movement: Some(|_| Ok(MovementUse::identity())),
     result_name: Some(|_| Some("cast".to_owned())),
     example: "%cast = tensor.cast %arg0 : tensor<?x4xf32> to tensor<2x4xf32>",
     ..OpDef::BASE

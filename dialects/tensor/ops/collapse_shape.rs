@@ -1,6 +1,6 @@
 //! `tensor.collapse_shape`
 
-use qopt_ir::def::{ANY_TENSOR, MovementDef, OpDef, Trait, attr, one};
+use qopt_ir::def::{ANY_TENSOR, OpDef, Trait, attr, one};
 
 use super::super::types::REASSOCIATION;
 use super::reassociation;
@@ -18,7 +18,7 @@ pub static COLLAPSE_SHAPE: OpDef = OpDef {
     traits: &[Trait::Pure],
     format: Some("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
     verify: Some(|op| reassociation::verify(op, op.in_type(0), op.out_type(0))),
-    movement: Some(&MovementDef { read: reassociation::movement, write: None }),
+    movement: Some(reassociation::movement),
     result_name: Some(|_| Some("collapsed".to_owned())),
     example: "%collapsed = tensor.collapse_shape %arg0 [[0, 1], [2]] : tensor<2x3x4xi8> into tensor<6x4xi8>",
     ..OpDef::BASE

@@ -1,8 +1,6 @@
 //! `tensor.concat`
 
-use qopt_ir::def::{
-    ANY_RANKED_TENSOR, I64_ATTR, MovementDef, MovementUse, OpDef, OpRef, Trait, Verdict, attr, one, variadic,
-};
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ATTR, MovementUse, OpDef, OpRef, Trait, Verdict, attr, one, variadic};
 use qopt_ir::ir::Type;
 use qopt_ir::movement::{Dim, Movement};
 
@@ -45,7 +43,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
 
 fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     let axis = axis(op, "dim", op.out_shape(0)?.rank())?;
-    Ok(MovementUse { movement: Movement::Concat { axis }, data: (0..op.body.num_operands(op.op)).collect() })
+    Ok(MovementUse::nary(Movement::Concat { axis }, op.body.num_operands(op.op)))
 }
 
 /// `tensor.concat`: tensors one after the other.
@@ -59,7 +57,7 @@ pub static CONCAT: OpDef = OpDef {
     traits: &[Trait::Pure],
     format: Some("`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)"),
     verify: Some(verify),
-    movement: Some(&MovementDef { read: movement, write: None }),
+    movement: Some(movement),
     result_name: Some(|_| Some("concat".to_owned())),
     example: "%concat = tensor.concat dim(0) %arg0, %arg1 : (tensor<3x6xi8>, tensor<1x6xi8>) -> tensor<4x6xi8>",
     ..OpDef::BASE

@@ -1,6 +1,6 @@
 //! `tensor.expand_shape`
 
-use qopt_ir::def::{ANY_TENSOR, I64_ARRAY, INDEX, MovementDef, OpDef, OpRef, Trait, Verdict, attr, one, variadic};
+use qopt_ir::def::{ANY_TENSOR, I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, variadic};
 
 use super::super::types::REASSOCIATION;
 use super::reassociation;
@@ -40,7 +40,7 @@ pub static EXPAND_SHAPE: OpDef = OpDef {
          `:` type($src) `into` type($result)",
     ),
     verify: Some(verify),
-    movement: Some(&MovementDef { read: reassociation::movement, write: None }),
+    movement: Some(reassociation::movement),
     result_name: Some(|_| Some("expanded".to_owned())),
     example: "%expanded = tensor.expand_shape %arg0 [[0, 1], [2]] output_shape [2, 3, 4] : tensor<6x4xi8> into \
               tensor<2x3x4xi8>",

@@ -1,14 +1,12 @@
 //! `tensor.extract_slice`
 
-use qopt_ir::def::{
-    ANY_RANKED_TENSOR, I64_ARRAY, INDEX, MovementDef, MovementUse, OpDef, OpRef, Trait, attr, one, variadic,
-};
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, INDEX, MovementUse, OpDef, OpRef, Trait, attr, one, variadic};
 use qopt_ir::movement::{Movement, Range};
 
 use super::slicing::{self, Slicing};
 use crate::support::Look;
 
-/// A slice with known entries that keeps its rank; dropping dimensions would be a reshape after it.
+/// A slice with known entries, and a reshape after it where it drops dimensions.
 fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     let slicing = Slicing::read(op);
     let entries = slicing.offsets.iter().zip(&slicing.sizes).zip(&slicing.strides);
@@ -18,10 +16,9 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
         })
         .collect();
     let ranges = ranges.ok_or("offsets, sizes or strides are dynamic")?;
-    if op.out_shape(0)?.rank() != ranges.len() {
-        return Err("the slice drops dimensions".to_owned());
-    }
-    Ok(MovementUse { movement: Movement::Slice(ranges), data: vec![0] })
+    let shape = op.out_shape(0)?;
+    let drops = shape.rank() != ranges.len();
+    Ok(MovementUse::chain([Movement::Slice(ranges)].into_iter().chain(drops.then_some(Movement::Reshape(shape)))))
 }
 
 /// `tensor.extract_slice`: a part of a tensor.
@@ -45,7 +42,7 @@ pub static EXTRACT_SLICE: OpDef = OpDef {
          type($result)",
     ),
     verify: Some(|op| slicing::verify(op, op.in_type(0), op.out_type(0))),
-    movement: Some(&MovementDef { read: movement, write: None }),
+    movement: Some(movement),
     result_name: Some(|_| Some("extracted_slice".to_owned())),
     example: "%extracted_slice = tensor.extract_slice %arg0[0, 2] [4, 3] [1, 2] : tensor<8x16xi8> to tensor<4x3xi8>",
     ..OpDef::BASE

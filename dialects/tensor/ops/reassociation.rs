@@ -77,5 +77,5 @@ pub(super) fn verify(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Verdict 
 
 /// The result's shape, as the reshape that both operations are.
 pub(super) fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
-    Ok(MovementUse { movement: Movement::Reshape(op.out_shape(0)?), data: vec![0] })
+    Ok(MovementUse::unary(Movement::Reshape(op.out_shape(0)?)))
 }

@@ -1,6 +1,6 @@
 //! `tensor.reshape`
 
-use qopt_ir::def::{ANY_TENSOR, MovementDef, MovementUse, OpDef, OpRef, Trait, Verdict, one};
+use qopt_ir::def::{ANY_TENSOR, MovementUse, OpDef, OpRef, Trait, Verdict, one};
 use qopt_ir::movement::{Movement, Shape};
 
 use super::super::types::SHAPE;
@@ -44,7 +44,7 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
         None if result.static_dims().is_some() => result,
         None => return Err("the shape is not constant".to_owned()),
     };
-    Ok(MovementUse { movement: Movement::Reshape(shape), data: vec![0] })
+    Ok(MovementUse::unary(Movement::Reshape(shape)))
 }
 
 /// `tensor.reshape`: the same elements in a shape that is a value.
@@ -58,7 +58,7 @@ pub static RESHAPE: OpDef = OpDef {
     traits: &[Trait::Pure],
     format: Some("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
     verify: Some(verify),
-    movement: Some(&MovementDef { read: movement, write: None }),
+    movement: Some(movement),
     result_name: Some(|_| Some("reshape".to_owned())),
     example: "%reshape = tensor.reshape %arg0(%arg1) : (tensor<4x1xf32>, tensor<2xi32>) -> tensor<2x2xf32>",
     ..OpDef::BASE

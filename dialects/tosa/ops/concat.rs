@@ -1,6 +1,6 @@
 //! `tosa.concat`
 
-use qopt_ir::def::{I32_ATTR, MovementDef, MovementUse, OpDef, OpRef, Verdict, attr, one, variadic};
+use qopt_ir::def::{I32_ATTR, MovementUse, OpDef, OpRef, Verdict, attr, one, variadic};
 use qopt_ir::ir::Type;
 use qopt_ir::movement::Movement;
 
@@ -71,7 +71,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
 
 fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     let axis = axis(op, "axis", op.out_shape(0)?.rank())?;
-    Ok(MovementUse { movement: Movement::Concat { axis }, data: (0..op.body.num_operands(op.op)).collect() })
+    Ok(MovementUse::nary(Movement::Concat { axis }, op.body.num_operands(op.op)))
 }
 
 /// `tosa.concat`: tensors one after the other.
@@ -83,7 +83,7 @@ pub static CONCAT: OpDef = OpDef {
     results: &[one("output", &TENSOR_1_OR_MORE)],
     attrs: &[attr("axis", &I32_ATTR)],
     verify: Some(verify),
-    movement: Some(&MovementDef { read: movement, write: None }),
+    movement: Some(movement),
     example: "%0 = tosa.concat %arg0, %arg1 {axis = 0 : i32} : (tensor<2x3xi8>, tensor<1x3xi8>) -> tensor<3x3xi8>",
     ..TOSA
 };

@@ -1,7 +1,6 @@
 //! `tosa.identity`
 
-use qopt_ir::def::{Fold, Folded, MovementDef, MovementUse, OpDef, OpRef, Verdict, one};
-use qopt_ir::movement::Movement;
+use qopt_ir::def::{Fold, Folded, MovementUse, OpDef, OpRef, Verdict, one};
 
 use super::super::types::TENSOR;
 use super::rules::{TOSA, compatible_shapes, same_moved_element};
@@ -21,11 +20,6 @@ const FOLD: Fold = |op: OpRef<'_>, _| {
     Some(vec![Folded::Value(op.operand(0)?)])
 };
 
-/// It moves nothing: the permutation that keeps every dimension.
-fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
-    Ok(MovementUse { movement: Movement::Permute((0..op.in_shape(0)?.rank()).collect()), data: vec![0] })
-}
-
 /// `tosa.identity`: the same tensor.
 pub static IDENTITY: OpDef = OpDef {
     name: "tosa.identity",
@@ -35,7 +29,7 @@ pub static IDENTITY: OpDef = OpDef {
     results: &[one("output", &TENSOR)],
     verify: Some(verify),
     fold: Some(FOLD),
-    movement: Some(&MovementDef { read: movement, write: None }),
+    movement: Some(|_| Ok(MovementUse::identity())),
     example: "%0 = tosa.identity %arg0 : (tensor<2x3xi8>) -> tensor<2x3xi8>",
     ..TOSA
 };

@@ -1,6 +1,6 @@
 //! `tosa.reshape`
 
-use qopt_ir::def::{MovementDef, MovementUse, OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{MovementUse, OpDef, OpRef, Verdict, one};
 use qopt_ir::movement::Movement;
 
 use super::super::types::{SHAPE, TENSOR, shape_rank};
@@ -30,7 +30,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
 }
 
 fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
-    Ok(MovementUse { movement: Movement::Reshape(op.out_shape(0)?), data: vec![0] })
+    Ok(MovementUse::unary(Movement::Reshape(op.out_shape(0)?)))
 }
 
 /// `tosa.reshape`: the same elements in another shape.
@@ -41,7 +41,7 @@ pub static RESHAPE: OpDef = OpDef {
     operands: &[one("input1", &TENSOR), one("shape", &SHAPE)],
     results: &[one("output", &TENSOR)],
     verify: Some(verify),
-    movement: Some(&MovementDef { read: movement, write: None }),
+    movement: Some(movement),
     example: "%0 = tosa.const_shape  {values = dense<[3, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>\n\
               %1 = tosa.reshape %arg0, %0 : (tensor<2x3xi8>, !tosa.shape<2>) -> tensor<3x2xi8>",
     ..TOSA

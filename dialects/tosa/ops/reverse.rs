@@ -1,6 +1,6 @@
 //! `tosa.reverse`
 
-use qopt_ir::def::{I32_ATTR, MovementDef, MovementUse, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::def::{I32_ATTR, MovementUse, OpDef, OpRef, Verdict, attr, one};
 use qopt_ir::movement::Movement;
 
 use super::super::types::TENSOR_1_OR_MORE;
@@ -27,7 +27,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
 
 fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     let axis = axis(op, "axis", op.in_shape(0)?.rank())?;
-    Ok(MovementUse { movement: Movement::Reverse(vec![axis]), data: vec![0] })
+    Ok(MovementUse::unary(Movement::Reverse(vec![axis])))
 }
 
 /// `tosa.reverse`: one dimension backwards.
@@ -39,7 +39,7 @@ pub static REVERSE: OpDef = OpDef {
     results: &[one("output", &TENSOR_1_OR_MORE)],
     attrs: &[attr("axis", &I32_ATTR)],
     verify: Some(verify),
-    movement: Some(&MovementDef { read: movement, write: None }),
+    movement: Some(movement),
     example: "%0 = tosa.reverse %arg0 {axis = 1 : i32} : (tensor<2x3xi8>) -> tensor<2x3xi8>",
     ..TOSA
 };

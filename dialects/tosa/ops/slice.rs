@@ -1,6 +1,6 @@
 //! `tosa.slice`
 
-use qopt_ir::def::{MovementDef, MovementUse, OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{MovementUse, OpDef, OpRef, Verdict, one};
 use qopt_ir::movement::{Movement, Range};
 
 use super::super::types::{SHAPE, TENSOR_1_OR_MORE, shape_rank};
@@ -41,7 +41,7 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
         Ok(Range { start, size, step: 1 })
     };
     let ranges = starts.iter().zip(&sizes).map(range).collect::<Result<Vec<_>, String>>()?;
-    Ok(MovementUse { movement: Movement::Slice(ranges), data: vec![0] })
+    Ok(MovementUse::unary(Movement::Slice(ranges)))
 }
 
 /// `tosa.slice`: a part of a tensor.
@@ -52,7 +52,7 @@ pub static SLICE: OpDef = OpDef {
     operands: &[one("input1", &TENSOR_1_OR_MORE), one("start", &SHAPE), one("size", &SHAPE)],
     results: &[one("output", &TENSOR_1_OR_MORE)],
     verify: Some(verify),
-    movement: Some(&MovementDef { read: movement, write: None }),
+    movement: Some(movement),
     example: "%0 = tosa.const_shape  {values = dense<[0, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>\n\
               %1 = tosa.const_shape  {values = dense<[2, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>\n\
               %2 = tosa.slice %arg0, %0, %1 : (tensor<4x4xi8>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<2x3xi8>",

@@ -1,6 +1,6 @@
 //! `tosa.tile`
 
-use qopt_ir::def::{MovementDef, MovementUse, OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{MovementUse, OpDef, OpRef, Verdict, one};
 use qopt_ir::movement::Movement;
 
 use super::super::types::{SHAPE, TENSOR_1_OR_MORE, shape_rank};
@@ -32,7 +32,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
 fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     let multiples = op.in_ints(1).ok_or("multiples are not constant")?;
     let known = multiples.iter().map(|&n| u64::try_from(n).map_err(|_| "a multiple is not known".to_owned()));
-    Ok(MovementUse { movement: Movement::Tile(known.collect::<Result<_, _>>()?), data: vec![0] })
+    Ok(MovementUse::unary(Movement::Tile(known.collect::<Result<_, _>>()?)))
 }
 
 /// `tosa.tile`: a tensor repeated.
@@ -43,7 +43,7 @@ pub static TILE: OpDef = OpDef {
     operands: &[one("input1", &TENSOR_1_OR_MORE), one("multiples", &SHAPE)],
     results: &[one("output", &TENSOR_1_OR_MORE)],
     verify: Some(verify),
-    movement: Some(&MovementDef { read: movement, write: None }),
+    movement: Some(movement),
     example: "%0 = tosa.const_shape  {values = dense<[1, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>\n\
               %1 = tosa.tile %arg0, %0 : (tensor<2x3xi8>, !tosa.shape<2>) -> tensor<2x6xi8>",
     ..TOSA

@@ -1,6 +1,6 @@
 //! `tosa.transpose`
 
-use qopt_ir::def::{I32_ARRAY, MovementDef, MovementUse, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::def::{I32_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr, one};
 use qopt_ir::movement::Movement;
 
 use super::super::types::TENSOR_1_OR_MORE;
@@ -55,7 +55,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
 fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     let rank = op.in_shape(0)?.rank();
     let perm = permutation(op, rank).ok_or("'perms' is no permutation of the dimensions")?;
-    Ok(MovementUse { movement: Movement::Permute(perm), data: vec![0] })
+    Ok(MovementUse::unary(Movement::Permute(perm)))
 }
 
 /// `tosa.transpose`: dimensions in another order.
@@ -67,7 +67,7 @@ pub static TRANSPOSE: OpDef = OpDef {
     results: &[one("output", &TENSOR_1_OR_MORE)],
     attrs: &[attr("perms", &I32_ARRAY)],
     verify: Some(verify),
-    movement: Some(&MovementDef { read: movement, write: None }),
+    movement: Some(movement),
     example: "%0 = tosa.transpose %arg0 {perms = array<i32: 1, 0>} : (tensor<2x3xi8>) -> tensor<3x2xi8>",
     ..TOSA
 };

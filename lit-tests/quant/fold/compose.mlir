@@ -6,6 +6,7 @@
 !t = !quant.uniform<i8:f32, 0.5:-3>
 !q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
 !q1 = !quant.uniform<i8:f32:1, {1.0, 2.0:-5}>
+!q2 = !quant.uniform<i8:f32:2, {1.0, 2.0:-5}>
 !one = !quant.uniform<i8:f32:0, {0.5:-3}>
 
 // CHECK-LABEL: func.func @cancel
@@ -65,11 +66,128 @@ func.func @different(%x: tensor<2x3x!t>) -> tensor<6x!t> {
   return %1 : tensor<6x!t>
 }
 
-// A rotation of three dimensions made twice does not come back.
+// A rotation of three dimensions made twice does not come back; it is the rotation the other way.
 // CHECK-LABEL: func.func @not_inverse
-// CHECK-NEXT: tosa.transpose
+// CHECK-NEXT: [[R:%.*]] = tosa.transpose %arg0 {perms = array<i32: 2, 0, 1>}
+// CHECK-NEXT: return [[R]]
 func.func @not_inverse(%x: tensor<2x2x2x!t>) -> tensor<2x2x2x!t> {
   %0 = tosa.transpose %x {perms = array<i32: 1, 2, 0>} : (tensor<2x2x2x!t>) -> tensor<2x2x2x!t>
   %1 = tosa.transpose %0 {perms = array<i32: 1, 2, 0>} : (tensor<2x2x2x!t>) -> tensor<2x2x2x!t>
   return %1 : tensor<2x2x2x!t>
+}
+
+// The channel goes along: the result has the type that it had.
+// CHECK-LABEL: func.func @channel
+// CHECK-NEXT: [[R:%.*]] = tosa.transpose %arg0 {perms = array<i32: 1, 0, 2>} {{.*}} -> tensor<3x2x1x!quant.uniform<i8:f32:1,
+// CHECK-NEXT: return [[R]]
+func.func @channel(%x: tensor<2x3x1x!q0>) -> tensor<3x2x1x!q1> {
+  %0 = tosa.transpose %x {perms = array<i32: 2, 1, 0>} : (tensor<2x3x1x!q0>) -> tensor<1x3x2x!q2>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 2, 0>} : (tensor<1x3x2x!q2>) -> tensor<3x2x1x!q1>
+  return %1 : tensor<3x2x1x!q1>
+}
+
+// CHECK-LABEL: func.func @slices
+// CHECK-DAG: [[START:%.*]] = tosa.const_shape {values = dense<4>
+// CHECK-DAG: [[SIZE:%.*]] = tosa.const_shape {values = dense<2>
+// CHECK: [[R:%.*]] = tosa.slice %arg0, [[START]], [[SIZE]]
+// CHECK-NEXT: return [[R]]
+func.func @slices(%x: tensor<10x!t>) -> tensor<2x!t> {
+  %a = tosa.const_shape {values = dense<2> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %b = tosa.const_shape {values = dense<5> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %0 = tosa.slice %x, %a, %b : (tensor<10x!t>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<5x!t>
+  %1 = tosa.slice %0, %a, %a : (tensor<5x!t>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<2x!t>
+  return %1 : tensor<2x!t>
+}
+
+// CHECK-LABEL: func.func @tiles
+// CHECK: [[N:%.*]] = tosa.const_shape {values = dense<6>
+// CHECK-NEXT: [[R:%.*]] = tosa.tile %arg0, [[N]]
+// CHECK-NEXT: return [[R]]
+func.func @tiles(%x: tensor<2x!t>) -> tensor<12x!t> {
+  %a = tosa.const_shape {values = dense<2> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %b = tosa.const_shape {values = dense<3> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %0 = tosa.tile %x, %a : (tensor<2x!t>, !tosa.shape<1>) -> tensor<4x!t>
+  %1 = tosa.tile %0, %b : (tensor<4x!t>, !tosa.shape<1>) -> tensor<12x!t>
+  return %1 : tensor<12x!t>
+}
+
+// Four movements are two.
+// CHECK-LABEL: func.func @to_two
+// CHECK: [[A:%.*]] = tosa.transpose %arg0 {perms = array<i32: 1, 0>}
+// CHECK: [[B:%.*]] = tosa.reshape [[A]]
+// CHECK-NEXT: return [[B]]
+func.func @to_two(%x: tensor<2x3x!t>) -> tensor<6x!t> {
+  %a = tosa.const_shape {values = dense<[1, 6]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %b = tosa.const_shape {values = dense<6> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3x!t>) -> tensor<3x2x!t>
+  %1 = tosa.reshape %0, %a : (tensor<3x2x!t>, !tosa.shape<2>) -> tensor<1x6x!t>
+  %2 = tosa.transpose %1 {perms = array<i32: 1, 0>} : (tensor<1x6x!t>) -> tensor<6x1x!t>
+  %3 = tosa.reshape %2, %b : (tensor<6x1x!t>, !tosa.shape<1>) -> tensor<6x!t>
+  return %3 : tensor<6x!t>
+}
+
+// TOSA slices every element of a range; this range is of every other one.
+// CHECK-LABEL: func.func @not_written
+// CHECK: tosa.reshape
+// CHECK: tosa.slice
+// CHECK: tosa.reshape
+func.func @not_written(%x: tensor<8x!t>) -> tensor<4x!t> {
+  %a = tosa.const_shape {values = dense<[4, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %b = tosa.const_shape {values = dense<[4, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %c = tosa.const_shape {values = dense<0> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %d = tosa.const_shape {values = dense<4> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %0 = tosa.reshape %x, %a : (tensor<8x!t>, !tosa.shape<2>) -> tensor<4x2x!t>
+  %1 = tosa.slice %0, %c, %b : (tensor<4x2x!t>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<4x1x!t>
+  %2 = tosa.reshape %1, %d : (tensor<4x1x!t>, !tosa.shape<1>) -> tensor<4x!t>
+  return %2 : tensor<4x!t>
+}
+
+// Two movements mean the same as these three, but would stand beside the two that are needed anyway.
+// CHECK-LABEL: func.func @not_fewer
+// CHECK: [[A:%.*]] = tosa.transpose %arg0
+// CHECK: [[B:%.*]] = tosa.reshape [[A]]
+// CHECK: [[C:%.*]] = tosa.transpose [[B]]
+// CHECK-NEXT: return [[B]], [[C]]
+func.func @not_fewer(%x: tensor<2x3x!t>) -> (tensor<1x6x!t>, tensor<6x1x!t>) {
+  %a = tosa.const_shape {values = dense<[1, 6]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3x!t>) -> tensor<3x2x!t>
+  %1 = tosa.reshape %0, %a : (tensor<3x2x!t>, !tosa.shape<2>) -> tensor<1x6x!t>
+  %2 = tosa.transpose %1 {perms = array<i32: 1, 0>} : (tensor<1x6x!t>) -> tensor<6x1x!t>
+  return %1, %2 : tensor<1x6x!t>, tensor<6x1x!t>
+}
+
+// CHECK-LABEL: func.func @in_tfl
+// CHECK: "tfl.slice"(%arg0,
+// CHECK: "tfl.transpose"
+// CHECK-NOT: tfl
+// CHECK: return
+func.func @in_tfl(%x: tensor<10x4x!t>) -> tensor<4x2x!t> {
+  %p = "tfl.pseudo_const"() <{value = dense<[1, 0]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %b = "tfl.pseudo_const"() <{value = dense<0> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %s = "tfl.pseudo_const"() <{value = dense<[2, 4]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %0 = "tfl.transpose"(%x, %p) : (tensor<10x4x!t>, tensor<2xi32>) -> tensor<4x10x!t>
+  %1 = "tfl.transpose"(%0, %p) : (tensor<4x10x!t>, tensor<2xi32>) -> tensor<10x4x!t>
+  %2 = "tfl.slice"(%1, %b, %s) : (tensor<10x4x!t>, tensor<2xi32>, tensor<2xi32>) -> tensor<2x4x!t>
+  %3 = "tfl.transpose"(%2, %p) : (tensor<2x4x!t>, tensor<2xi32>) -> tensor<4x2x!t>
+  return %3 : tensor<4x2x!t>
+}
+
+// CHECK-LABEL: func.func @in_tensor
+// CHECK-NEXT: [[R:%.*]] = tensor.collapse_shape %arg0 {{\[\[}}0, 1]]
+// CHECK-NEXT: return [[R]]
+func.func @in_tensor(%x: tensor<6x4x!t>) -> tensor<24x!t> {
+  %0 = tensor.expand_shape %x [[0, 1], [2]] output_shape [2, 3, 4] : tensor<6x4x!t> into tensor<2x3x4x!t>
+  %1 = tensor.collapse_shape %0 [[0], [1, 2]] : tensor<2x3x4x!t> into tensor<2x12x!t>
+  %2 = tensor.collapse_shape %1 [[0, 1]] : tensor<2x12x!t> into tensor<24x!t>
+  return %2 : tensor<24x!t>
+}
+
+// tensor neither merges and splits at once, nor runs backwards.
+// CHECK-LABEL: func.func @not_in_tensor
+// CHECK: tensor.collapse_shape
+// CHECK: tensor.expand_shape
+func.func @not_in_tensor(%x: tensor<6x4x!t>) -> tensor<4x6x!t> {
+  %0 = tensor.collapse_shape %x [[0, 1]] : tensor<6x4x!t> into tensor<24x!t>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [4, 6] : tensor<24x!t> into tensor<4x6x!t>
+  return %1 : tensor<4x6x!t>
 }

@@ -1,0 +1,91 @@
+//! Movements as tensor operations: reshapes that only split or only merge dimensions, and slices that run forwards. The
+//! dialect permutes, reverses and repeats nothing.
+
+use smallvec::SmallVec;
+
+use qopt_ir::ir::{Attr, AttrKind, Context, Loc, OpSpec, Type, ValueId};
+use qopt_ir::movement::{Dim, Movement};
+use qopt_ir::rewrite::Rewriter;
+
+/// See [`qopt_ir::def::WriteMovement`].
+pub(super) fn movement(
+    rw: &mut Rewriter<'_>,
+    loc: Loc,
+    movement: &Movement,
+    value: ValueId,
+    ty: Type,
+) -> Option<ValueId> {
+    let ctx = rw.ctx();
+    let ints = |values: &[u64]| {
+        let values: Option<Vec<i64>> = values.iter().map(|&n| i64::try_from(n).ok()).collect();
+        values.map(|v| ctx.i64_array_attr(&v))
+    };
+    let (name, properties) = match movement {
+        Movement::Reshape(to) => {
+            let (from, to) = (ctx.shape(rw.body().ty(value))?, to.static_dims()?);
+            let from: SmallVec<[u64; 6]> = from.into_iter().collect::<Option<_>>()?;
+            if let Some(groups) = groups(&to, &from) {
+                let entries = [("reassociation", reassociation(ctx, &groups)?), ("static_output_shape", ints(&to)?)];
+                ("tensor.expand_shape", ctx.dict_attr(entries.map(|(name, value)| (ctx.str(name), value))))
+            } else {
+                let groups = reassociation(ctx, &groups(&from, &to)?)?;
+                ("tensor.collapse_shape", ctx.dict_attr([(ctx.str("reassociation"), groups)]))
+            }
+        }
+        Movement::Slice(ranges) => {
+            let column =
+                |entry: fn(&qopt_ir::movement::Range) -> Dim| ranges.iter().map(entry).collect::<Option<Vec<_>>>();
+            let lists = [
+                ("static_offsets", column(|r| Some(r.start))),
+                ("static_sizes", column(|r| r.size)),
+                ("static_strides", column(|r| u64::try_from(r.step).ok())),
+            ];
+            let mut entries = vec![(ctx.str("operandSegmentSizes"), ctx.i32_array_attr(&[1, 0, 0, 0]))];
+            for (name, list) in lists {
+                entries.push((ctx.str(name), ints(&list?)?));
+            }
+            ("tensor.extract_slice", ctx.dict_attr(entries))
+        }
+        _ => return None,
+    };
+    let op =
+        rw.create(&OpSpec { operands: &[value], results: &[ty], properties, ..OpSpec::new(ctx.op_name(name), loc) });
+    rw.body().result(op, 0)
+}
+
+/// How many dimensions of the larger shape make up each of the smaller one, if they are in such groups.
+fn groups(large: &[u64], small: &[u64]) -> Option<Vec<usize>> {
+    if large.contains(&0) || large.len() <= small.len() {
+        return None;
+    }
+    let (mut groups, mut rest) = (Vec::new(), large.iter());
+    for &size in small {
+        let (mut have, mut count) = (*rest.next()?, 1usize);
+        while have < size {
+            have = have.checked_mul(*rest.next()?)?;
+            count = count.saturating_add(1);
+        }
+        (have == size).then_some(())?;
+        groups.push(count);
+    }
+    let left = rest.as_slice();
+    if left.iter().any(|&n| n != 1) {
+        return None;
+    }
+    if let Some(last) = groups.last_mut() {
+        *last = last.saturating_add(left.len());
+    }
+    Some(groups)
+}
+
+fn reassociation(ctx: &Context, groups: &[usize]) -> Option<Attr> {
+    let mut next = 0i64;
+    let mut group = |&count: &usize| {
+        let from = next;
+        next = next.checked_add(i64::try_from(count).ok()?)?;
+        let dims: Vec<Attr> = (from..next).map(|d| ctx.int_attr(d, ctx.int_type(64))).collect();
+        Some(ctx.attr(AttrKind::Array(dims.into())))
+    };
+    let groups: Vec<Attr> = groups.iter().map(&mut group).collect::<Option<_>>()?;
+    Some(ctx.attr(AttrKind::Array(groups.into())))
+}

@@ -1,0 +1,63 @@
+//! Movements as TOSA operations. Slices with steps, and what several operations would be needed for, have none.
+
+use qopt_ir::ir::{Attr, Loc, OpSpec, Type, ValueId};
+use qopt_ir::movement::Movement;
+use qopt_ir::rewrite::Rewriter;
+
+use super::types::shape_type;
+
+/// See [`qopt_ir::def::WriteMovement`].
+pub(super) fn movement(
+    rw: &mut Rewriter<'_>,
+    loc: Loc,
+    movement: &Movement,
+    value: ValueId,
+    ty: Type,
+) -> Option<ValueId> {
+    let ctx = rw.ctx();
+    let mut operands = vec![value];
+    let mut properties = Attr::EMPTY_DICT;
+    let name = match movement {
+        Movement::Permute(perm) => {
+            let perm: Vec<i32> = perm.iter().map(|&d| i32::try_from(d).ok()).collect::<Option<_>>()?;
+            properties = ctx.dict_attr([(ctx.str("perms"), ctx.i32_array_attr(&perm))]);
+            "tosa.transpose"
+        }
+        Movement::Reverse(dims) => {
+            let [axis] = dims.as_slice() else { return None };
+            let axis = ctx.int_attr(i64::try_from(*axis).ok()?, ctx.int_type(32));
+            properties = ctx.dict_attr([(ctx.str("axis"), axis)]);
+            "tosa.reverse"
+        }
+        Movement::Reshape(shape) => {
+            operands.push(const_shape(rw, loc, &shape.static_dims()?)?);
+            "tosa.reshape"
+        }
+        Movement::Slice(ranges) => {
+            let stepless = ranges.iter().all(|range| range.step == 1);
+            let starts: Vec<u64> = ranges.iter().map(|range| range.start).collect();
+            let sizes: Option<Vec<u64>> = ranges.iter().map(|range| range.size).collect();
+            let sizes = sizes.filter(|_| stepless)?;
+            operands.extend([const_shape(rw, loc, &starts)?, const_shape(rw, loc, &sizes)?]);
+            "tosa.slice"
+        }
+        Movement::Tile(multiples) => {
+            operands.push(const_shape(rw, loc, multiples)?);
+            "tosa.tile"
+        }
+        Movement::Concat { .. } => return None,
+    };
+    let op =
+        rw.create(&OpSpec { operands: &operands, results: &[ty], properties, ..OpSpec::new(ctx.op_name(name), loc) });
+    rw.body().result(op, 0)
+}
+
+fn const_shape(rw: &mut Rewriter<'_>, loc: Loc, sizes: &[u64]) -> Option<ValueId> {
+    let ctx = rw.ctx();
+    let sizes: Vec<i64> = sizes.iter().map(|&n| i64::try_from(n).ok()).collect::<Option<_>>()?;
+    let ty = ctx.tensor_type(&[u64::try_from(sizes.len()).ok()], ctx.index_type());
+    let properties = ctx.dict_attr([(ctx.str("values"), ctx.dense_ints(ty, &sizes))]);
+    let results = [shape_type(ctx, u32::try_from(sizes.len()).ok()?)];
+    let op = rw.create(&OpSpec { results: &results, properties, ..OpSpec::new(ctx.op_name("tosa.const_shape"), loc) });
+    rw.body().result(op, 0)
+}
