@@ -1,12 +1,11 @@
-//! The bytes of a movement's result. A view (or several, for a concatenation) becomes a nest of loops with a stride in
+//! The bytes of a movement's result. A view (or a box of an [`super::Assembly`]) becomes a nest of loops with a stride in
 //! the source and one in the result, and every byte of the result is written exactly once, into a buffer that the
 //! caller owns. Elements are numbers of bytes: sub-byte types are stored one element a byte. Splats are never expanded
 //! here, and nothing decides whether a result is worth its size; see [`super::CostRule`].
 
-use super::moves::Movement;
 use super::num::{gcd, product, to_u64, to_usize};
 use super::refusal::{Refusal, malformed, too_large};
-use super::shape::{Index, Shape};
+use super::shape::Index;
 use super::view::View;
 
 /// The stored elements of a constant.
@@ -31,7 +30,7 @@ pub enum Moved<'a> {
 /// Both buffers must have exactly the sizes that the view says.
 pub fn materialize(view: &View, element_bytes: usize, src: &[u8], out: &mut [u8]) -> Result<(), Refusal> {
     let dims = static_dims(view)?;
-    write_part(view, element_bytes, Data::Dense(src), &dims, 0, out)
+    write_box(view, element_bytes, Data::Dense(src), &dims, 0, out)
 }
 
 /// The elements that the view takes of `data`, in a buffer of their own unless they are a splat.
@@ -45,26 +44,6 @@ pub fn move_data<'a>(view: &View, element_bytes: usize, data: Data<'a>) -> Resul
     let mut out = vec![0; usize::try_from(bytes).map_err(|_| too_large("result overflows memory"))?];
     materialize(view, element_bytes, src, &mut out)?;
     Ok(Moved::Dense(out))
-}
-
-/// Writes the results of several views one after the other along `axis`.
-pub fn concat_into(
-    parts: &[(View, Data<'_>)],
-    axis: usize,
-    element_bytes: usize,
-    out: &mut [u8],
-) -> Result<(), Refusal> {
-    let shapes: Vec<Shape> = parts.iter().map(|(view, _)| view.shape()).collect();
-    let result = Movement::Concat { axis }.validate(&shapes)?;
-    let dims = result.static_dims().ok_or_else(|| malformed("dynamic result"))?;
-    let row = product(dims.iter().skip(axis).skip(1).copied()).ok_or_else(overflow)?;
-    let mut at = 0u64;
-    for ((view, data), shape) in parts.iter().zip(&shapes) {
-        write_part(view, element_bytes, *data, &dims, to_usize(at), out)?;
-        let mine = shape.dim(axis).and_then(|size| size.checked_mul(row)).ok_or_else(overflow)?;
-        at = at.checked_add(mine).ok_or_else(overflow)?;
-    }
-    Ok(())
 }
 
 fn overflow() -> Refusal {
@@ -83,13 +62,13 @@ struct Loop {
     dst: usize,
 }
 
-/// Writes one view into its place in a result of sizes `dims`: its first element is the result's element `at`.
-fn write_part(
+/// Writes one view into its box in a result of sizes `dims`: its first element is the result's element `at`.
+pub(super) fn write_box(
     view: &View,
     element_bytes: usize,
     data: Data<'_>,
     dims: &[u64],
-    at: usize,
+    at: u64,
     out: &mut [u8],
 ) -> Result<(), Refusal> {
     let (src, elements) = match data {
@@ -111,7 +90,7 @@ fn write_part(
     let nest = nest(view, element_bytes, splat, dims).ok_or_else(overflow)?;
     let start =
         isize::try_from(offset).ok().and_then(|offset| offset.checked_mul(isize::try_from(element_bytes).ok()?));
-    let (Some(start), Some(at)) = (start, at.checked_mul(element_bytes)) else { return Err(overflow()) };
+    let (Some(start), Some(at)) = (start, to_usize(at).checked_mul(element_bytes)) else { return Err(overflow()) };
     Copier { src, out, start, at }.run(nest)
 }
 

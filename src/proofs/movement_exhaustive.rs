@@ -5,7 +5,7 @@ mod support;
 use std::collections::HashMap;
 
 use qopt_ir::movement::{
-    Data, Layout, Limits, Movement, Range, Shape, View, concat_into, image, materialize, params_needed,
+    Assembly, Data, Layout, Limits, Moved, Movement, Range, Shape, View, image, materialize, params_needed,
 };
 use support::*;
 
@@ -210,12 +210,11 @@ fn every_concatenation_of_two() {
                 assert_eq!(movement.validate(&shapes), Ok(moved.shape()));
                 check_source(&movement, &shapes, &[a.clone(), b.clone()], &moved);
                 let bytes = |array: &Array| array.data.iter().map(|&v| v as u8).collect::<Vec<_>>();
-                let mut out = vec![255; moved.data.len()];
-                let views = shapes.clone().map(|shape| View::identity(&shape).unwrap());
+                let operands = [0, 1].map(|k| Assembly::of(k, &shapes[k]).unwrap());
                 let (left, right) = (bytes(&a), bytes(&b));
-                let parts = [(views[0].clone(), Data::Dense(&left)), (views[1].clone(), Data::Dense(&right))];
-                concat_into(&parts, axis, 1, &mut out).unwrap();
-                assert_eq!(out, bytes(&moved));
+                let found = Assembly::apply(&movement, &operands).unwrap();
+                let found = found.materialize(1, &[Data::Dense(&left), Data::Dense(&right)]);
+                assert_eq!(found, Ok(Moved::Dense(bytes(&moved))));
                 count.movements += 1;
                 for (one, p) in &first.layouts {
                     for (two, q) in &second.layouts {
@@ -339,4 +338,64 @@ fn chains_of_movements() {
         functions.len()
     );
     assert!(found > refused && identities > 0 && inverses > 0);
+}
+
+/// Chains with concatenations in them: an assembly of the sources is the function, or is refused where a reshape cuts.
+#[test]
+fn chains_of_several_sources() {
+    let mut random = Random(5);
+    let all = cases();
+    let (mut found, mut cut, mut evaluated) = (0, 0, 0);
+    for _ in 0..if cfg!(debug_assertions) { 5_000 } else { 100_000 } {
+        let dims = random.pick(&all).dims.clone();
+        if dims.is_empty() {
+            continue;
+        }
+        let axis = random.below(dims.len());
+        let (mut arrays, mut sources, mut next) = (Vec::new(), Vec::new(), 0u32);
+        for _ in 0..1 + random.below(3) {
+            let mut dims = dims.clone();
+            dims[axis] = random.below(4);
+            let mut array = Array::numbered(&dims);
+            array.data.iter_mut().for_each(|v| *v += next);
+            next += array.data.len() as u32;
+            sources.push(array.data.iter().map(|&v| v as u8).collect::<Vec<_>>());
+            arrays.push(array);
+        }
+        let operands: Vec<_> = arrays.iter().enumerate().map(|(k, a)| Assembly::of(k, &a.shape()).unwrap()).collect();
+        let mut array = Array::concat(&arrays.iter().collect::<Vec<_>>(), axis);
+        let mut assembly = Assembly::apply(&Movement::Concat { axis }, &operands);
+        let mut chain = Vec::new();
+        for _ in 0..1 + random.below(4) {
+            let Ok(before) = &assembly else { break };
+            // Now and then the result stands beside itself.
+            if !array.dims.is_empty() && random.below(4) == 0 && array.data.len() < 60 {
+                let axis = random.below(array.dims.len());
+                assembly = Assembly::apply(&Movement::Concat { axis }, &[before.clone(), before.clone()]);
+                array = Array::concat(&[&array, &array], axis);
+                chain.push(Movement::Concat { axis });
+            } else {
+                let movement = random.movement(&array.dims, 120);
+                assembly = Assembly::apply(&movement, std::slice::from_ref(before));
+                array = array.apply(&movement);
+                chain.push(movement);
+            }
+        }
+        let assembly = match assembly {
+            Ok(assembly) => assembly,
+            Err(why) => {
+                cut += 1;
+                let reshape = matches!(chain.last(), Some(Movement::Reshape(_)));
+                assert!(reshape || why.to_string().contains("factor") || why.to_string().contains("cuts"), "{why}");
+                continue;
+            }
+        };
+        found += 1;
+        evaluated += array.data.len();
+        let sources: Vec<_> = sources.iter().map(|bytes| Data::Dense(bytes)).collect();
+        let expected = array.data.iter().map(|&v| v as u8).collect();
+        assert_eq!(assembly.materialize(1, &sources), Ok(Moved::Dense(expected)), "{chain:?} of {arrays:?}");
+    }
+    println!("assemblies: {found} of {evaluated} elements, {cut} cut");
+    assert!(found > cut);
 }

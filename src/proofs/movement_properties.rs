@@ -144,11 +144,14 @@ proptest! {
         let turn = Movement::Reverse((0..dims.len()).collect());
         let turned: Vec<Array> = values.iter().map(|v| v.apply(&turn)).collect();
         let expected = Array::concat(&turned.iter().collect::<Vec<_>>(), axis);
-        let views = shapes.iter().map(|shape| View::of_chain(shape, [&turn]).unwrap());
-        let data = sources.iter().enumerate().map(|(k, data)| if k == 1 { Data::Splat(&[7]) } else { Data::Dense(data) });
-        let mut out = vec![0; expected.data.len()];
-        concat_into(&views.zip(data).collect::<Vec<_>>(), axis, 1, &mut out).unwrap();
-        prop_assert_eq!(out.into_iter().map(u32::from).collect::<Vec<_>>(), expected.data);
+        let operand = |(k, shape)| Assembly::apply(&turn, &[Assembly::of(k, shape).unwrap()]).unwrap();
+        let operands: Vec<_> = shapes.iter().enumerate().map(operand).collect();
+        let data: Vec<_> = sources.iter().enumerate().map(|(k, data)| if k == 1 { Data::Splat(&[7]) } else { Data::Dense(data) }).collect();
+        let bytes: Vec<u8> = expected.data.iter().map(|&v| v as u8).collect();
+        match Assembly::apply(&Movement::Concat { axis }, &operands).unwrap().materialize(1, &data).unwrap() {
+            Moved::Dense(found) => prop_assert_eq!(found, bytes),
+            Moved::Splat(element) => prop_assert!(bytes.iter().all(|b| element == [*b])),
+        }
     }
 
     /// What is written has the parameters of the image, never more than the operand's, and the operand's kind if kept.

@@ -15,22 +15,23 @@
 use rustc_hash::FxHashMap;
 
 use qopt_ir::ir::{Attr, OpId, OpSpec, Type, ValueId};
-use qopt_ir::movement::{Cost, Movement};
+use qopt_ir::movement::{Assembly, Cost, Movement};
 use qopt_ir::rewrite::Place;
 
 use super::Folder;
-use super::root::{Part, Root, move_elements, spell, splat, stored_bytes};
-use super::trace::{Moved, check_shape, moved_type, movement, num_params, static_shape};
+use super::root::{Root, move_elements, spell, splat, stored_bytes};
+use super::trace::{check_shape, moved_type, movement, num_params, static_shape};
 use crate::quant::ops::DCAST;
 
 /// A value that can be made as a constant.
 #[derive(Clone)]
 struct Deferred {
-    /// The constants that it consists of, and how each is moved; several follow each other along `axis`.
-    parts: Vec<(Root, Moved)>,
-    axis: Option<usize>,
-    /// The dequantize operation between the constant and the movements, if there is one.
-    through: Option<OpId>,
+    /// The constants that it consists of.
+    roots: Vec<Root>,
+    /// How, by their numbers in `roots`.
+    assembly: Assembly,
+    /// The dequantize operations between the constants and the movements, if there are any.
+    through: Vec<OpId>,
     /// The type of the moved constant.
     ty: Result<Type, String>,
     /// The last operation's movements, for the words of a refusal.
@@ -56,6 +57,7 @@ impl Folder<'_, '_, '_> {
                 }
             }
         }
+        let positions: FxHashMap<OpId, usize> = order.iter().enumerate().map(|(at, &op)| (op, at)).collect();
         let mut made: FxHashMap<(OpId, Option<OpId>, Attr, Type), ValueId> = FxHashMap::default();
         let mut changed = false;
         // Users before what they use: then what is still used is needed.
@@ -63,7 +65,7 @@ impl Folder<'_, '_, '_> {
             let Some(result) = self.body().result(op, 0) else { continue };
             if !self.body().is_unused(result) {
                 let Some(found) = deferred.get(&result) else { continue };
-                match self.make(op, found, &mut made) {
+                match self.make(op, found, &positions, &mut made) {
                     Ok(value) => self.rewriter.replace_uses(result, value),
                     Err(reason) => {
                         self.refuse(op, reason);
@@ -88,17 +90,19 @@ impl Folder<'_, '_, '_> {
             let def = self.body().defining_op(value)?;
             let root = Root::of(self.rewriter.op(def))?;
             let ty = self.body().ty(value);
-            Some(Moved::identity(ctx, ty, value).map(|moved| Deferred {
-                parts: vec![(root, moved)],
-                axis: None,
-                through: None,
+            let assembly =
+                static_shape(ctx, ty).and_then(|shape| Assembly::of(0, &shape).map_err(|why| why.to_string()));
+            Some(assembly.map(|assembly| Deferred {
+                roots: vec![root],
+                assembly,
+                through: Vec::new(),
                 ty: Ok(ty),
                 last: None,
             }))
         };
         if view.is(&DCAST) {
-            let inner = known(view.operand(0)?)?.ok().filter(|d| d.through.is_none() && d.axis.is_none())?;
-            return Some(Ok(Deferred { through: Some(op), last: None, ..inner }));
+            let inner = known(view.operand(0)?)?.ok().filter(|d| d.through.is_empty())?;
+            return Some(Ok(Deferred { through: vec![op], last: None, ..inner }));
         }
         let read = movement(view)?;
         let first = view.operand(0)?;
@@ -121,33 +125,34 @@ impl Folder<'_, '_, '_> {
         let ctx = self.ctx();
         let operands = operands?;
         static_shape(ctx, declared)?;
-        let through = operands.first().and_then(|d| d.through);
-        if operands.iter().any(|d| d.through != through) {
-            return Err("only some operands are dequantized by one operation".to_owned());
+        let dequantized = operands.iter().any(|d| !d.through.is_empty());
+        if dequantized && operands.iter().any(|d| d.through.is_empty()) {
+            return Err("only some operands are dequantized".to_owned());
         }
         let mut types = Vec::new();
         for operand in &operands {
             types.push(operand.ty.clone()?);
         }
         check_shape(ctx, chain, &types, declared)?;
-        let ty = match through {
-            None => Ok(declared),
-            Some(_) => moved_type(ctx, chain, &types, declared, self.pass.limits),
-        };
-        let (parts, axis) = match (chain, operands.as_slice()) {
-            ([Movement::Concat { axis }], _) => {
-                if operands.iter().any(|d| d.axis.is_some()) {
-                    return Err("a concatenation of a concatenation is folded one at a time".to_owned());
-                }
-                (operands.iter().flat_map(|d| d.parts.clone()).collect(), Some(*axis))
-            }
-            (_, [one]) => match one.parts.as_slice() {
-                [(root, moved)] if one.axis.is_none() => (vec![(*root, moved.then(chain)?)], None),
-                _ => return Err("a movement of a concatenation is folded one at a time".to_owned()),
-            },
-            _ => return Err("the movement has several operands".to_owned()),
-        };
-        Ok(Deferred { parts, axis, through, ty, last: Some(chain.to_vec()) })
+        let ty = if dequantized { moved_type(ctx, chain, &types, declared, self.pass.limits) } else { Ok(declared) };
+        let (mut roots, mut through): (Vec<Root>, Vec<OpId>) = (Vec::new(), Vec::new());
+        let mut assemblies = Vec::new();
+        for operand in operands {
+            let place = |root: &Root| {
+                roots.iter().position(|r| r == root).unwrap_or_else(|| {
+                    roots.push(*root);
+                    roots.len().saturating_sub(1)
+                })
+            };
+            through.extend(operand.through);
+            let places: Vec<usize> = operand.roots.iter().map(place).collect();
+            assemblies.push(operand.assembly.renumbered(|i| places.get(i).copied().unwrap_or(usize::MAX)));
+        }
+        for movement in chain {
+            assemblies = vec![Assembly::apply(movement, &assemblies).map_err(|why| why.to_string())?];
+        }
+        let assembly = assemblies.pop().ok_or("there is no operand")?;
+        Ok(Deferred { roots, assembly, through, ty, last: Some(chain.to_vec()) })
     }
 
     /// Makes a constant, or finds the one that was made before.
@@ -155,24 +160,34 @@ impl Folder<'_, '_, '_> {
         &mut self,
         op: OpId,
         found: &Deferred,
+        order: &FxHashMap<OpId, usize>,
         made: &mut FxHashMap<(OpId, Option<OpId>, Attr, Type), ValueId>,
     ) -> Result<ValueId, String> {
         let ctx = self.ctx();
         let declared = self.body().result(op, 0).map(|v| self.body().ty(v)).ok_or("the operation has no result")?;
         let ty = found.ty.clone()?;
         self.check_cost(found, ty)?;
-        let like = self.latest(found).ok_or("the constants stand in different blocks")?;
-        let shape = static_shape(ctx, declared)?;
-        let dims = shape.static_dims().ok_or("the shape is dynamic")?;
-        let parts: Vec<Part> =
-            found.parts.iter().map(|(root, moved)| Part { data: root.data, view: moved.view.clone() }).collect();
-        let data = move_elements(ctx, &parts, found.axis, &dims)?;
-        let key = (like.op(), found.through, data, ty);
+        let like = found.roots.iter().max_by_key(|root| order.get(&root.op())).ok_or("there is no operand")?;
+        let block = self.body().block_of(like.op());
+        if found
+            .roots
+            .iter()
+            .map(Root::op)
+            .chain(found.through.iter().copied())
+            .any(|op| self.body().block_of(op) != block)
+        {
+            return Err("the constants stand in different blocks".to_owned());
+        }
+        // Every one of them follows its constant, so the last follows them all.
+        let through = found.through.iter().copied().max_by_key(|op| order.get(op));
+        let constants: Vec<Attr> = found.roots.iter().map(|root| root.data).collect();
+        let data = move_elements(ctx, &constants, &found.assembly)?;
+        let key = (like.op(), through, data, ty);
         if let Some(&value) = made.get(&key).filter(|&&v| self.body().ty(v) == declared) {
             return Ok(value);
         }
-        let constant = spell(self.rewriter, &like, data, ty).ok_or("the constant cannot be spelled")?;
-        let value = match found.through {
+        let constant = spell(self.rewriter, like, data, ty).ok_or("the constant cannot be spelled")?;
+        let value = match through {
             None => constant,
             Some(dcast) => {
                 self.rewriter.set_place(Place::After(dcast));
@@ -189,7 +204,7 @@ impl Folder<'_, '_, '_> {
     fn check_cost(&self, found: &Deferred, ty: Type) -> Result<(), String> {
         let ctx = self.ctx();
         let Some(chain) = &found.last else { return Ok(()) };
-        let roots = || found.parts.iter().map(|(root, _)| root);
+        let roots = || found.roots.iter();
         let root_type = |root: &Root| self.body().result(root.op(), 0).map(|v| self.body().ty(v));
         let params_in = roots().filter_map(root_type).map(|t| num_params(ctx, t)).fold(0, u64::saturating_add);
         let stored = || roots().map(|root| stored_bytes(ctx, root.data));
@@ -202,23 +217,5 @@ impl Folder<'_, '_, '_> {
         let bytes_out = if is_splat { 0 } else { elements.saturating_mul(width) };
         let cost = Cost { params_in, params_out: num_params(ctx, ty), elements, bytes_in, bytes_out };
         self.pass.cost.decide(chain, cost).map_err(|why| why.to_string())
-    }
-
-    /// The constant that stands last; a new one may follow it, because all parts dominate it there.
-    fn latest(&self, found: &Deferred) -> Option<Root> {
-        let mut roots = found.parts.iter().map(|(root, _)| *root);
-        let first = roots.next()?;
-        let block = self.body().block_of(first.op())?;
-        let mut all: Vec<Root> = vec![first];
-        for root in roots {
-            if self.body().block_of(root.op()) != Some(block) {
-                return None;
-            }
-            all.push(root);
-        }
-        if all.iter().all(|r| r.op() == first.op()) {
-            return Some(first);
-        }
-        self.body().ops(block).filter_map(|op| all.iter().find(|r| r.op() == op).copied()).last()
     }
 }

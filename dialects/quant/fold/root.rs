@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use qopt_ir::def::{OpRef, typed_attr_type};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type, TypeKind, ValueId};
-use qopt_ir::movement::{Data, Moved, View, concat_into, move_data};
+use qopt_ir::movement::{Assembly, Data, Moved};
 use qopt_ir::rewrite::{Place, Rewriter};
 
 use crate::quant::ops::SCAST;
@@ -75,51 +75,30 @@ pub(super) fn splat(ctx: &Context, data: Attr) -> Option<Vec<u8>> {
     elements(ctx, data)?.0.splat().map(<[u8]>::to_vec)
 }
 
-/// A part of a constant to be made: some constant's elements, seen through a view.
-#[derive(Clone, Debug)]
-pub(super) struct Part {
-    pub(super) data: Attr,
-    pub(super) view: View,
-}
-
-/// Moves the bytes of a constant, each once: one part, or several along an axis.
-pub(super) fn move_elements(ctx: &Context, parts: &[Part], axis: Option<usize>, shape: &[u64]) -> Result<Attr, String> {
-    let first = parts.first().ok_or("there is no operand")?;
-    let source = typed_attr_type(ctx, first.data).ok_or("the constant has no type")?;
+/// Moves the bytes of constants, each once.
+pub(super) fn move_elements(ctx: &Context, constants: &[Attr], assembly: &Assembly) -> Result<Attr, String> {
+    let first = constants.first().ok_or("there is no operand")?;
+    let source = typed_attr_type(ctx, *first).ok_or("the constant has no type")?;
+    let element = ctx.element_type(source).ok_or("the constant has no element type")?;
     let mut blobs = Vec::new();
     let mut width = 1;
-    for part in parts {
-        let (blob, bytes) = elements(ctx, part.data).ok_or("the constant's elements are not known")?;
-        if typed_attr_type(ctx, part.data).and_then(|t| ctx.element_type(t)) != ctx.element_type(source) {
+    for &constant in constants {
+        let (blob, bytes) = elements(ctx, constant).ok_or("the constant's elements are not known")?;
+        if typed_attr_type(ctx, constant).and_then(|t| ctx.element_type(t)) != Some(element) {
             return Err("the constants differ in element type".to_owned());
         }
         width = bytes;
         blobs.push(blob);
     }
     let held: Vec<Cow<'_, [u8]>> = blobs.iter().map(|b| b.bytes()).collect();
-    let data = |i: usize| match blobs.get(i).and_then(|b| b.splat()) {
-        Some(element) => Data::Splat(element),
-        None => Data::Dense(held.get(i).map_or(&[], |h| h)),
+    let data = blobs.iter().zip(&held);
+    let data: Vec<Data<'_>> =
+        data.map(|(blob, held)| if blob.splat().is_some() { Data::Splat(held) } else { Data::Dense(held) }).collect();
+    let blob = match assembly.materialize(width, &data).map_err(|why| why.to_string())? {
+        Moved::Splat(element) => Blob::Splat(element.into()),
+        Moved::Dense(bytes) => Blob::of_elements(bytes, width),
     };
-    let all_one = blobs.iter().all(|b| b.splat().is_some() && b.splat() == blobs.first().and_then(|f| f.splat()));
-    let blob = match axis {
-        None => match move_data(&first.view, width, data(0)).map_err(|why| why.to_string())? {
-            Moved::Splat(element) => Blob::Splat(element.into()),
-            Moved::Dense(bytes) => Blob::of_elements(bytes, width),
-        },
-        Some(_) if all_one => Blob::Splat(blobs.first().and_then(|b| b.splat()).unwrap_or(&[]).into()),
-        Some(axis) => {
-            let count =
-                shape.iter().try_fold(width as u64, |n, &d| n.checked_mul(d)).ok_or("the result is too large")?;
-            let mut out = vec![0; usize::try_from(count).map_err(|_| "the result is too large")?];
-            let pieces: Vec<_> = parts.iter().enumerate().map(|(i, p)| (p.view.clone(), data(i))).collect();
-            concat_into(&pieces, axis, width, &mut out).map_err(|why| why.to_string())?;
-            Blob::of_elements(out, width)
-        }
-    };
-    let dims: Vec<_> = shape.iter().map(|&n| Some(n)).collect();
-    let element = ctx.element_type(source).ok_or("the constant has no element type")?;
-    let ty = ctx.tensor_type(&dims, element);
+    let ty = ctx.tensor_type(assembly.shape().dims(), element);
     ctx.try_attr(AttrKind::DenseElements { ty, data: blob }).map_err(|_| "the type nests too deep".to_owned())
 }
 

@@ -121,3 +121,27 @@ func.func @runtime(%p: tensor<2xi32>) -> tensor<2x2x!t> {
   %0 = "tfl.transpose"(%c, %p) : (tensor<2x2x!t>, tensor<2xi32>) -> tensor<2x2x!t>
   return %0 : tensor<2x2x!t>
 }
+
+// Chains run through concatenations: one constant is made, of both.
+// CHECK-LABEL: func.func @behind_a_concatenation
+// CHECK-NEXT: [[C:%.*]] = "tosa.const"() <{values = dense<{{\[\[}}3, 1], [4, 2], [7, 5], [8, 6]]> : tensor<4x2xi8>}>
+// CHECK-NEXT: return [[C]]
+func.func @behind_a_concatenation() -> tensor<4x2xi8> {
+  %a = "tosa.const"() {values = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>} : () -> tensor<2x2xi8>
+  %b = "tosa.const"() {values = dense<[[5, 6], [7, 8]]> : tensor<2x2xi8>} : () -> tensor<2x2xi8>
+  %0 = tosa.concat %a, %b {axis = 1 : i32} : (tensor<2x2xi8>, tensor<2x2xi8>) -> tensor<2x4xi8>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x4xi8>) -> tensor<4x2xi8>
+  %2 = tosa.reverse %1 {axis = 1 : i32} : (tensor<4x2xi8>) -> tensor<4x2xi8>
+  return %2 : tensor<4x2xi8>
+}
+
+// CHECK-LABEL: func.func @concatenation_of_concatenations
+// CHECK-NEXT: [[C:%.*]] = "tosa.const"() <{values = dense<[1, 2, 3, 1]> : tensor<4xi8>}>
+// CHECK-NEXT: return [[C]]
+func.func @concatenation_of_concatenations() -> tensor<4xi8> {
+  %a = "tosa.const"() {values = dense<1> : tensor<1xi8>} : () -> tensor<1xi8>
+  %b = "tosa.const"() {values = dense<[2, 3]> : tensor<2xi8>} : () -> tensor<2xi8>
+  %0 = tosa.concat %a, %b {axis = 0 : i32} : (tensor<1xi8>, tensor<2xi8>) -> tensor<3xi8>
+  %1 = tosa.concat %0, %a {axis = 0 : i32} : (tensor<3xi8>, tensor<1xi8>) -> tensor<4xi8>
+  return %1 : tensor<4xi8>
+}

@@ -70,3 +70,17 @@ func.func @quantized(%x: tensor<2x3xf32>) -> tensor<3x2x!q1> {
   %0 = tosa.transpose %q {perms = array<i32: 1, 0>} : (tensor<2x3x!q0>) -> tensor<3x2x!q1>
   return %0 : tensor<3x2x!q1>
 }
+
+// Two dequantized constants beside each other are one.
+// CHECK-LABEL: func.func @concatenation
+// CHECK-NEXT: [[C:%.*]] = "tosa.const"() <{values = dense<[1, 2, 3]> : tensor<3xi8>}> : () -> tensor<3x!quant.uniform<i8:f32:0, {{.*}}>>
+// CHECK-NEXT: [[D:%.*]] = quant.dcast [[C]]
+// CHECK-NEXT: return [[D]]
+func.func @concatenation() -> tensor<3xf32> {
+  %a = "tosa.const"() {values = dense<1> : tensor<1xi8>} : () -> tensor<1x!quant.uniform<i8:f32:0, {1.0}>>
+  %0 = quant.dcast %a : tensor<1x!quant.uniform<i8:f32:0, {1.0}>> to tensor<1xf32>
+  %b = "tosa.const"() {values = dense<[2, 3]> : tensor<2xi8>} : () -> tensor<2x!quant.uniform<i8:f32:0, {2.0, 3.0:4}>>
+  %1 = quant.dcast %b : tensor<2x!quant.uniform<i8:f32:0, {2.0, 3.0:4}>> to tensor<2xf32>
+  %2 = tosa.concat %0, %1 {axis = 0 : i32} : (tensor<1xf32>, tensor<2xf32>) -> tensor<3xf32>
+  return %2 : tensor<3xf32>
+}
