@@ -22,9 +22,10 @@ pub(super) struct Root {
 }
 
 impl Root {
-    /// The constant that a value is.
+    /// The constant that a value is. The integers under a quantized constant are none: no spelling has them.
     pub(super) fn of(op: OpRef<'_>) -> Option<Self> {
         if op.is(&SCAST) {
+            op.ctx.quantized(op.ctx.element_type(op.result_type(0)?)?)?;
             let inner = op.operand_def(0)?;
             let root = Self::of(inner).filter(|r| r.cast.is_none())?;
             return Some(Self { cast: Some(op.op), ..root });
