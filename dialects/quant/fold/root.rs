@@ -8,6 +8,7 @@ use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type, TypeKind, V
 use qopt_ir::movement::{Data, Moved, View, concat_into, move_data};
 use qopt_ir::rewrite::{Place, Rewriter};
 
+use super::trace::accepts;
 use crate::quant::ops::SCAST;
 
 /// A constant value.
@@ -148,6 +149,7 @@ pub(super) fn spell(rewriter: &mut Rewriter<'_>, like: &Root, data: Attr, ty: Ty
     let (name, loc, attrs, properties) = {
         let holder = rewriter.op(like.holder);
         let write = holder.def()?.constant?.write;
+        accepts(holder, held).then_some(())?;
         let body = rewriter.body();
         (body.name(like.holder), body.loc(like.holder), body.attrs(like.holder), write(holder, data, held))
     };

@@ -75,11 +75,13 @@ pub struct Evaluator<'a> {
     values: HashMap<ValueId, Value>,
     /// How many operations only move.
     pub movements: usize,
+    /// How many operations are no constants.
+    pub computed: usize,
 }
 
 impl<'a> Evaluator<'a> {
     pub fn new(ctx: &'a Context, body: &'a Body, arguments: &'a [Vec<usize>]) -> Self {
-        Self { ctx, body, arguments, values: HashMap::new(), movements: 0 }
+        Self { ctx, body, arguments, values: HashMap::new(), movements: 0, computed: 0 }
     }
 
     /// The values that the function returns.
@@ -104,6 +106,7 @@ impl<'a> Evaluator<'a> {
             if view.name() == "func.return" {
                 return Ok(operands);
             }
+            self.computed += usize::from(self.body.result(op, 0).and_then(|v| self.stored_bytes(v)).is_none());
             let value = self.op(view, &operands).map_err(|why| format!("{}: {why}", view.name()))?;
             self.values.insert(self.body.result(op, 0).ok_or("no result")?, value);
         }
@@ -113,9 +116,7 @@ impl<'a> Evaluator<'a> {
     /// The bytes that are stored for a value, if it is a constant.
     pub fn stored_bytes(&self, value: ValueId) -> Option<usize> {
         let op = OpRef::new(self.ctx, self.body, self.body.defining_op(value)?);
-        if op.name() == "quant.scast" || op.name() == "quant.dcast" {
-            return self.stored_bytes(op.operand(0)?);
-        }
+        let op = if op.name() == "quant.scast" { op.operand_def(0)? } else { op };
         Some(constant(op)?.2)
     }
 

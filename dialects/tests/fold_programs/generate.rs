@@ -282,9 +282,9 @@ impl Generator {
         let empty = items.is_empty();
         match (c.below(3), made.kind) {
             (0, _) if !empty => self.line(&format!("{name} = \"tosa.const\"() <{{values = {value}}}> : () -> {ty}")),
-            (1, Kind::Quantized) => self.line(&format!(
-                "{name} = \"tfl.pseudo_qconst\"() <{{qtype = {ty}, value = {value}}}> : () -> {ty}"
-            )),
+            (1, Kind::Quantized) => {
+                self.line(&format!("{name} = \"tfl.pseudo_qconst\"() <{{qtype = {ty}, value = {value}}}> : () -> {ty}"))
+            }
             (1, _) => self.line(&format!("{name} = \"tfl.pseudo_const\"() <{{value = {value}}}> : () -> {ty}")),
             (_, Kind::Quantized) => {
                 let inner = self.name();
@@ -462,7 +462,9 @@ impl Generator {
             Move::Reshape(dims) if choice == 1 && merged(dims, &source.dims).is_some() => {
                 let groups = merged(dims, &source.dims)?;
                 let sizes = list(&sizes);
-                self.line(&format!("{name} = tensor.expand_shape {x} {groups} output_shape {sizes} : {from} into {to}"));
+                self.line(&format!(
+                    "{name} = tensor.expand_shape {x} {groups} output_shape {sizes} : {from} into {to}"
+                ));
                 return Some(());
             }
             Move::Reshape(_) => ("reshape", vec![sizes.clone()], String::new()),
@@ -540,8 +542,7 @@ impl Generator {
         let arguments: Vec<&str> = self.arguments.iter().map(|a| a.0.as_str()).collect();
         let (names, types) = (names.join(", "), types.join(", "));
         let end = if names.is_empty() { "return".to_owned() } else { format!("return {names} : {types}") };
-        let text =
-            format!("func.func @f({}) -> ({types}) {{\n{}  {end}\n}}\n", arguments.join(", "), self.body);
+        let text = format!("func.func @f({}) -> ({types}) {{\n{}  {end}\n}}\n", arguments.join(", "), self.body);
         Program { text, arguments: self.arguments.into_iter().map(|a| a.1).collect() }
     }
 }
