@@ -38,8 +38,8 @@ struct Step {
 
 #[derive(Clone, Copy)]
 enum From {
-    /// A quantized value that the opening cast opens.
-    Value(ValueId),
+    /// The quantized value of an opening cast.
+    Opened,
     /// An earlier step's.
     Step(usize),
 }
@@ -103,7 +103,7 @@ impl Folder<'_, '_, '_> {
                 Some(step) if step.needs_kept => {
                     self.refuse(step.op, "a movement before it is also used otherwise, and would be made twice");
                 }
-                _ => changed |= self.build(close, last, &mut steps).is_some(),
+                _ => changed |= self.build(close, opener, last, &mut steps).is_some(),
             }
         }
         changed
@@ -126,7 +126,7 @@ impl Folder<'_, '_, '_> {
         for &i in &used.data {
             let Some(operand) = view.operand(i) else { return };
             let from = match (self.opens(operand, opener), steps.of.get(&operand)) {
-                (Some(value), _) => Ok((From::Value(value), self.body().ty(value))),
+                (Some(value), _) => Ok((From::Opened, self.body().ty(value))),
                 (None, Some(Ok(step))) => match steps.list.get(*step) {
                     Some(before) => Ok((From::Step(*step), before.ty)),
                     None => return,
@@ -212,7 +212,7 @@ impl Folder<'_, '_, '_> {
             if matches!(mark, Mark::Kept(_)) {
                 work.extend(step.data.iter().filter_map(|(_, from)| match *from {
                     From::Step(before) => Some(Mark::Kept(before)),
-                    From::Value(_) => None,
+                    From::Opened => None,
                 }));
             }
             work.extend(step.users.iter().filter_map(|user| match (&mark, *user) {
@@ -224,7 +224,7 @@ impl Folder<'_, '_, '_> {
     }
 
     /// Makes the movements of the quantized value that are not made yet, each where its original stands.
-    fn build(&mut self, close: OpId, last: usize, steps: &mut Steps) -> Option<()> {
+    fn build(&mut self, close: OpId, opener: &'static OpDef, last: usize, steps: &mut Steps) -> Option<()> {
         let old = self.body().result(close, 0)?;
         let ty = self.body().ty(old);
         let (mut needed, mut work) = (FxHashSet::default(), vec![last]);
@@ -233,7 +233,7 @@ impl Folder<'_, '_, '_> {
             if step.made.is_none_or(|v| number == last && self.body().ty(v) != ty) && needed.insert(number) {
                 work.extend(step.data.iter().filter_map(|(_, from)| match *from {
                     From::Step(before) => Some(before),
-                    From::Value(_) => None,
+                    From::Opened => None,
                 }));
             }
         }
@@ -245,8 +245,10 @@ impl Folder<'_, '_, '_> {
             let step = steps.list.get(number)?;
             let mut operands: Vec<ValueId> = self.body().operands(step.op).collect();
             for &(at, from) in &step.data {
-                *operands.get_mut(at)? = match from {
-                    From::Value(value) => value,
+                let slot = operands.get_mut(at)?;
+                *slot = match from {
+                    // An earlier fold may have replaced the value that it was found to be.
+                    From::Opened => self.opens(*slot, opener)?,
                     From::Step(before) => steps.list.get(before)?.made?,
                 };
             }

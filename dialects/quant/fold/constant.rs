@@ -56,6 +56,7 @@ impl Folder<'_, '_, '_> {
                 }
             }
         }
+        let position: FxHashMap<OpId, usize> = order.iter().enumerate().map(|(i, &op)| (op, i)).collect();
         let mut made: FxHashMap<(OpId, Option<OpId>, Attr, Type), ValueId> = FxHashMap::default();
         let mut changed = false;
         // Users before what they use: then what is still used is needed.
@@ -63,7 +64,7 @@ impl Folder<'_, '_, '_> {
             let Some(result) = self.body().result(op, 0) else { continue };
             if !self.body().is_unused(result) {
                 let Some(found) = deferred.get(&result) else { continue };
-                match self.make(op, found, &mut made) {
+                match self.make(op, found, &position, &mut made) {
                     Ok(value) => self.rewriter.replace_uses(result, value),
                     Err(reason) => {
                         self.refuse(op, reason);
@@ -155,13 +156,14 @@ impl Folder<'_, '_, '_> {
         &mut self,
         op: OpId,
         found: &Deferred,
+        position: &FxHashMap<OpId, usize>,
         made: &mut FxHashMap<(OpId, Option<OpId>, Attr, Type), ValueId>,
     ) -> Result<ValueId, String> {
         let ctx = self.ctx();
         let declared = self.body().result(op, 0).map(|v| self.body().ty(v)).ok_or("the operation has no result")?;
         let ty = found.ty.clone()?;
         self.check_cost(found, ty)?;
-        let like = self.latest(found).ok_or("the constants stand in different blocks")?;
+        let like = self.latest(found, position).ok_or("the constants stand in different blocks")?;
         let shape = static_shape(ctx, declared)?;
         let dims = shape.static_dims().ok_or("the shape is dynamic")?;
         let parts: Vec<Part> =
@@ -189,7 +191,11 @@ impl Folder<'_, '_, '_> {
     fn check_cost(&self, found: &Deferred, ty: Type) -> Result<(), String> {
         let ctx = self.ctx();
         let Some(movement) = &found.last else { return Ok(()) };
-        let roots = || found.parts.iter().map(|(root, _)| root);
+        // A constant counts once, however often it is used: else a program could double it line by line.
+        let mut distinct: Vec<&Root> = found.parts.iter().map(|(root, _)| root).collect();
+        distinct.sort_unstable_by_key(|root| root.op());
+        distinct.dedup_by_key(|root| root.op());
+        let roots = || distinct.iter().copied();
         let root_type = |root: &Root| self.body().result(root.op(), 0).map(|v| self.body().ty(v));
         let params_in = roots().filter_map(root_type).map(|t| num_params(ctx, t)).fold(0, u64::saturating_add);
         let stored = || roots().map(|root| stored_bytes(ctx, root.data));
@@ -205,20 +211,13 @@ impl Folder<'_, '_, '_> {
     }
 
     /// The constant that stands last; a new one may follow it, because all parts dominate it there.
-    fn latest(&self, found: &Deferred) -> Option<Root> {
+    fn latest(&self, found: &Deferred, position: &FxHashMap<OpId, usize>) -> Option<Root> {
         let mut roots = found.parts.iter().map(|(root, _)| *root);
         let first = roots.next()?;
-        let block = self.body().block_of(first.op())?;
-        let mut all: Vec<Root> = vec![first];
-        for root in roots {
-            if self.body().block_of(root.op()) != Some(block) {
-                return None;
-            }
-            all.push(root);
-        }
-        if all.iter().all(|r| r.op() == first.op()) {
-            return Some(first);
-        }
-        self.body().ops(block).filter_map(|op| all.iter().find(|r| r.op() == op).copied()).last()
+        let block = self.body().block_of(first.op());
+        roots.try_fold(first, |last, root| {
+            let later = position.get(&root.op())? > position.get(&last.op())?;
+            (self.body().block_of(root.op()) == block).then_some(if later { root } else { last })
+        })
     }
 }
