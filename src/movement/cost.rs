@@ -57,10 +57,12 @@ impl CostRule {
     /// * the bytes of the result are at most `max_byte_growth` times those of the operands.
     pub fn decide(&self, chain: &[Movement], cost: Cost) -> Result<(), Refusal> {
         let Cost { params_in: given, params_out: needed, elements, bytes_in, bytes_out } = cost;
-        let dense = needed.saturating_mul(2) > elements;
         let subject = chain.last().map_or("channel", Movement::subject);
-        if needed > given && (needed > given.saturating_mul(self.max_param_growth) || dense) {
+        if needed > given.saturating_mul(self.max_param_growth).max(given) {
             return Err(Refusal::TooManyParams { subject, needed, given });
+        }
+        if needed > given && needed.saturating_mul(2) > elements {
+            return Err(too_large(format!("{subject} would need {needed} parameters for {elements} elements")));
         }
         if bytes_out > bytes_in.saturating_mul(self.max_byte_growth) {
             return Err(too_large(format!("result would take {bytes_out} bytes for {bytes_in}")));

@@ -7,147 +7,178 @@
 //! Sound if the type of the outer cast's result gives every element the parameter of the element that it comes from, and
 //! nothing else of the type differs; and for the first, if every storage value survives the expressed type (see
 //! [`survives`]).
+//!
+//! A movement whose result something else needs stays, and is made once more for the quantized value. That replaces the
+//! outer cast, so the program does not grow, but only if it is the last one of its chain; otherwise nothing is made.
 
-use qopt_ir::def::OpDef;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
 use qopt_ir::rewrite::Place;
 
 use super::Folder;
-use super::trace::{moved_type, movement, same_type};
+use super::trace::{accepts, moved_type, movement, same_type};
 use crate::quant::ops::{DCAST, QCAST, SCAST, survives};
 use crate::quant::types;
 
-/// Longest chain that is followed.
-const MAX_CHAIN: usize = 256;
-
-/// A movement of the quantized value, to be made.
+/// A movement behind an opening cast, as a movement of the quantized value.
 struct Step {
     op: OpId,
-    /// Positions of the operands that are moved.
-    data: Vec<usize>,
-    /// What is moved: an existing value, or the result of an earlier step.
-    from: Vec<From>,
+    /// What is moved: positions of the operands, and where their values come from.
+    data: Vec<(usize, From)>,
     ty: Type,
+    users: Vec<User>,
+    /// Something that stays uses the result of `op`.
+    kept: bool,
+    /// It needs a step that is kept.
+    needs_kept: bool,
+    made: Option<ValueId>,
 }
 
 #[derive(Clone, Copy)]
 enum From {
-    Value(ValueId),
+    /// The quantized value of an opening cast.
+    Opened,
+    /// An earlier step's.
     Step(usize),
+}
+
+#[derive(Clone, Copy)]
+enum User {
+    Step(usize),
+    /// A closing cast that can be folded.
+    Close,
+}
+
+/// All movements behind casts of one kind, operands before users.
+#[derive(Default)]
+struct Steps {
+    list: Vec<Step>,
+    of: FxHashMap<ValueId, Result<usize, String>>,
+}
+
+impl Steps {
+    fn add_user(&mut self, step: usize, user: User) {
+        self.list.get_mut(step).into_iter().for_each(|s| s.users.push(user));
+    }
 }
 
 impl Folder<'_, '_, '_> {
     /// Takes movements out of casts. True if anything changed.
     pub(super) fn cast_pairs(&mut self) -> bool {
-        let mut changed = false;
+        let reals = self.pairs(&DCAST, &QCAST);
+        let stored = self.pairs(&SCAST, &SCAST);
+        reals || stored
+    }
+
+    fn pairs(&mut self, opener: &'static OpDef, closer: &'static OpDef) -> bool {
+        let mut steps = Steps::default();
+        let mut closing: Vec<(OpId, usize)> = Vec::new();
         for op in self.body().preorder() {
             let view = self.rewriter.op(op);
-            let opener: &'static OpDef = if view.is(&QCAST) {
-                &DCAST
-            } else if view.is(&SCAST) {
-                &SCAST
-            } else {
-                continue;
-            };
-            let Some(ty) = view.result_type(0) else { continue };
-            if self.ctx().element_type(ty).and_then(|e| self.ctx().quantized(e)).is_none() {
+            if !view.is(closer) {
+                self.step(view, opener, &mut steps);
                 continue;
             }
-            match self.quantized_chain(op, opener) {
-                None => {}
-                Some((last, Err(reason))) => self.refuse(last, reason),
-                Some((last, Ok(steps))) => match self.check_pair(op, opener, &steps) {
-                    Err(reason) => self.refuse(last, reason),
-                    Ok(()) => {
-                        self.build(op, ty, &steps);
-                        changed = true;
-                    }
-                },
+            let Some(last) = view.operand(0).and_then(|v| steps.of.get(&v)).cloned() else { continue };
+            if !view.result_type(0).is_some_and(|ty| self.is_quantized(ty)) {
+                continue;
+            }
+            match last.and_then(|last| self.check_pair(view, opener, &steps, last).map(|()| last)) {
+                Ok(last) => {
+                    closing.push((op, last));
+                    steps.add_user(last, User::Close);
+                }
+                Err(reason) => {
+                    let movement = view.operand(0).and_then(|v| self.body().defining_op(v));
+                    self.refuse(movement.unwrap_or(op), reason);
+                }
+            }
+        }
+        self.mark_kept(&mut steps);
+        let mut changed = false;
+        for (close, last) in closing {
+            match steps.list.get(last) {
+                Some(step) if step.needs_kept => {
+                    self.refuse(step.op, "a movement before it is also used otherwise, and would be made twice");
+                }
+                _ => changed |= self.build(close, opener, last, &mut steps).is_some(),
             }
         }
         changed
     }
 
-    /// The movements between an opening cast and this one, first to last, and the last operation of them. `None` if
-    /// there are none, or something else stands there.
-    fn quantized_chain(&self, close: OpId, opener: &'static OpDef) -> Option<(OpId, Result<Vec<Step>, String>)> {
-        let ctx = self.ctx();
-        let last = self.body().defining_op(self.body().operand(close, 0)?)?;
-        self.is_movement(last).then_some(())?;
-        // Collect the operations between, each after its users.
-        let (mut between, mut work) = (Vec::new(), vec![last]);
-        while let Some(op) = work.pop() {
-            if between.contains(&op) {
-                continue;
+    /// Adds a movement to the steps, if all that it moves comes out of an opening cast.
+    fn step(&self, view: OpRef<'_>, opener: &'static OpDef, steps: &mut Steps) {
+        let (Some(read), Some(result)) = (movement(view), self.body().result(view.op, 0)) else { return };
+        let known = |steps: &Steps, v: ValueId| self.opens(v, opener).is_some() || steps.of.contains_key(&v);
+        let used = match read {
+            Ok(used) => used,
+            Err(why) => {
+                if view.operand(0).is_some_and(|v| known(steps, v)) {
+                    steps.of.insert(result, Err(why));
+                }
+                return;
             }
-            if between.len() == MAX_CHAIN {
-                return Some((last, Err(format!("more than {MAX_CHAIN} movements stand between the casts"))));
-            }
-            between.push(op);
-            let view = self.rewriter.op(op);
-            let used = match movement(view)? {
-                Ok(used) => used,
-                Err(why) => return self.opens(view.operand(0)?, opener).map(|_| (last, Err(why))),
+        };
+        let (mut data, mut types) = (Vec::new(), Vec::new());
+        for &i in &used.data {
+            let Some(operand) = view.operand(i) else { return };
+            let from = match (self.opens(operand, opener), steps.of.get(&operand)) {
+                (Some(value), _) => Ok((From::Opened, self.body().ty(value))),
+                (None, Some(Ok(step))) => match steps.list.get(*step) {
+                    Some(before) => Ok((From::Step(*step), before.ty)),
+                    None => return,
+                },
+                (None, Some(Err(why))) => Err(why.clone()),
+                (None, None) => return,
             };
-            for &i in &used.data {
-                let operand = view.operand(i)?;
-                if self.opens(operand, opener).is_none() {
-                    let def = self.body().defining_op(operand)?;
-                    self.is_movement(def).then_some(())?;
-                    work.push(def);
+            match from {
+                Ok((from, ty)) => {
+                    data.push((i, from));
+                    types.push(ty);
+                }
+                Err(why) => {
+                    steps.of.insert(result, Err(why));
+                    return;
                 }
             }
         }
-        between.sort();
-        Some((last, self.steps(ctx, &between, opener)))
-    }
-
-    fn steps(&self, ctx: &qopt_ir::ir::Context, between: &[OpId], opener: &'static OpDef) -> Result<Vec<Step>, String> {
-        let mut steps: Vec<Step> = Vec::new();
-        for &op in between {
-            let view = self.rewriter.op(op);
-            let used = movement(view).ok_or("it is no movement")??;
-            let (mut from, mut types) = (Vec::new(), Vec::new());
-            for &i in &used.data {
-                let operand = view.operand(i).ok_or("an operand is missing")?;
-                let found = match self.opens(operand, opener) {
-                    Some(value) => From::Value(value),
-                    None => {
-                        let def = self.body().defining_op(operand);
-                        From::Step(steps.iter().position(|s| Some(s.op) == def).ok_or("the chain is cyclic")?)
-                    }
-                };
-                types.push(match found {
-                    From::Value(value) => self.body().ty(value),
-                    From::Step(step) => steps.get(step).ok_or("the chain is cyclic")?.ty,
-                });
-                from.push(found);
+        let number = steps.list.len();
+        let ty = moved_type(self.ctx(), used.first(), &types, self.body().ty(result), self.pass.limits);
+        let ty = ty.and_then(|ty| {
+            if accepts(view, ty) { Ok(ty) } else { Err("the operation does not take the quantized type".to_owned()) }
+        });
+        let step = ty.map(|ty| {
+            for (_, from) in &data {
+                if let From::Step(before) = *from {
+                    steps.add_user(before, User::Step(number));
+                }
             }
-            let declared = view.result_type(0).ok_or("the operation has no result")?;
-            let ty = moved_type(ctx, used.first(), &types, declared, self.pass.limits)?;
-            steps.push(Step { op, data: used.data, from, ty });
-        }
-        Ok(steps)
+            let users = Vec::new();
+            steps.list.push(Step { op: view.op, data, ty, users, kept: false, needs_kept: false, made: None });
+            number
+        });
+        steps.of.insert(result, step);
     }
 
-    fn is_movement(&self, op: OpId) -> bool {
-        movement(self.rewriter.op(op)).is_some()
+    fn is_quantized(&self, ty: Type) -> bool {
+        self.ctx().element_type(ty).is_some_and(|e| self.ctx().quantized(e).is_some())
     }
 
     /// The quantized value behind a value that an opening cast makes.
     fn opens(&self, value: ValueId, opener: &'static OpDef) -> Option<ValueId> {
-        let def = self.body().defining_op(value)?;
-        let cast = self.rewriter.op(def);
+        let cast = self.rewriter.op(self.body().defining_op(value)?);
         let inner = cast.is(opener).then(|| cast.operand(0)).flatten()?;
-        let element = self.ctx().element_type(self.body().ty(inner))?;
-        self.ctx().quantized(element).map(|_| inner)
+        self.is_quantized(self.body().ty(inner)).then_some(inner)
     }
 
-    fn check_pair(&self, close: OpId, opener: &'static OpDef, steps: &[Step]) -> Result<(), String> {
+    fn check_pair(&self, close: OpRef<'_>, opener: &'static OpDef, steps: &Steps, last: usize) -> Result<(), String> {
         let ctx = self.ctx();
-        let ty = self.body().result(close, 0).map(|v| self.body().ty(v)).ok_or("the cast has no result")?;
-        let last = steps.last().ok_or("there is no movement")?;
-        if !same_type(ctx, last.ty, ty) {
+        let ty = close.result_type(0).ok_or("the cast has no result")?;
+        let moved = steps.list.get(last).ok_or("there is no movement")?.ty;
+        if !same_type(ctx, moved, ty) {
             return Err("the parameters of the result are not those that the movement gives".to_owned());
         }
         if std::ptr::eq(opener, &SCAST) {
@@ -158,22 +189,72 @@ impl Folder<'_, '_, '_> {
         survives(element, kind)
     }
 
-    fn build(&mut self, close: OpId, ty: Type, steps: &[Step]) {
-        let mut made: Vec<ValueId> = Vec::new();
-        self.rewriter.set_place(Place::Before(close));
-        for (i, step) in steps.iter().enumerate() {
-            let body = self.body();
-            let mut operands: Vec<ValueId> = body.operands(step.op).collect();
-            for (&at, from) in step.data.iter().zip(&step.from) {
-                let value = match *from {
-                    From::Value(value) => Some(value),
-                    From::Step(step) => made.get(step).copied(),
-                };
-                if let (Some(slot), Some(value)) = (operands.get_mut(at), value) {
-                    *slot = value;
-                }
+    /// Finds what stays, and what needs something that stays. A closing cast that is not folded for that reason keeps its
+    /// own chain.
+    fn mark_kept(&self, steps: &mut Steps) {
+        enum Mark {
+            Kept(usize),
+            NeedsKept(usize),
+        }
+        let stays = |step: &Step| {
+            let uses = self.body().result(step.op, 0).map_or(0, |v| self.body().uses(v).count());
+            uses == 0 || uses != step.users.len()
+        };
+        let mut work: Vec<Mark> =
+            steps.list.iter().enumerate().filter(|(_, s)| stays(s)).map(|(i, _)| Mark::Kept(i)).collect();
+        while let Some(mark) = work.pop() {
+            let (Mark::Kept(number) | Mark::NeedsKept(number)) = mark;
+            let Some(step) = steps.list.get_mut(number) else { continue };
+            let flag = if matches!(mark, Mark::Kept(_)) { &mut step.kept } else { &mut step.needs_kept };
+            if std::mem::replace(flag, true) {
+                continue;
             }
-            let result = [if i + 1 == steps.len() { ty } else { step.ty }];
+            if matches!(mark, Mark::Kept(_)) {
+                work.extend(step.data.iter().filter_map(|(_, from)| match *from {
+                    From::Step(before) => Some(Mark::Kept(before)),
+                    From::Opened => None,
+                }));
+            }
+            work.extend(step.users.iter().filter_map(|user| match (&mark, *user) {
+                (_, User::Step(after)) => Some(Mark::NeedsKept(after)),
+                (Mark::NeedsKept(_), User::Close) => Some(Mark::Kept(number)),
+                (Mark::Kept(_), User::Close) => None,
+            }));
+        }
+    }
+
+    /// Makes the movements of the quantized value that are not made yet, each where its original stands.
+    fn build(&mut self, close: OpId, opener: &'static OpDef, last: usize, steps: &mut Steps) -> Option<()> {
+        let old = self.body().result(close, 0)?;
+        let ty = self.body().ty(old);
+        let (mut needed, mut work) = (FxHashSet::default(), vec![last]);
+        while let Some(number) = work.pop() {
+            let step = steps.list.get(number)?;
+            if step.made.is_none_or(|v| number == last && self.body().ty(v) != ty) && needed.insert(number) {
+                work.extend(step.data.iter().filter_map(|(_, from)| match *from {
+                    From::Step(before) => Some(before),
+                    From::Opened => None,
+                }));
+            }
+        }
+        // Operands have lower numbers than their users.
+        let mut needed: Vec<usize> = needed.into_iter().collect();
+        needed.sort_unstable();
+        let mut value = steps.list.get(last)?.made;
+        for number in needed {
+            let step = steps.list.get(number)?;
+            let mut operands: Vec<ValueId> = self.body().operands(step.op).collect();
+            for &(at, from) in &step.data {
+                let slot = operands.get_mut(at)?;
+                *slot = match from {
+                    // An earlier fold may have replaced the value that it was found to be.
+                    From::Opened => self.opens(*slot, opener)?,
+                    From::Step(before) => steps.list.get(before)?.made?,
+                };
+            }
+            let result = [if number == last { ty } else { step.ty }];
+            self.rewriter.set_place(Place::After(step.op));
+            let body = self.rewriter.body();
             let spec = OpSpec {
                 operands: &operands,
                 results: &result,
@@ -182,12 +263,12 @@ impl Folder<'_, '_, '_> {
                 ..OpSpec::new(body.name(step.op), body.loc(step.op))
             };
             let op = self.rewriter.create(&spec);
-            made.extend(self.body().result(op, 0));
+            value = self.body().result(op, 0);
+            steps.list.get_mut(number)?.made = value;
         }
-        if let (Some(&value), Some(old)) = (made.last(), self.body().result(close, 0)) {
-            self.rewriter.replace_uses(old, value);
-            self.erase_with_operands(close);
-            self.cx.count_rule("quant.fold.cast-pair", 1);
-        }
+        self.rewriter.replace_uses(old, value?);
+        self.erase_with_operands(close);
+        self.cx.count_rule("quant.fold.cast-pair", 1);
+        Some(())
     }
 }

@@ -137,16 +137,13 @@ impl<'r> Folder<'_, 'r, '_> {
             if !self.rewriter.erase(op) {
                 continue;
             }
-            for value in operands {
-                let Some(def) = self.body().defining_op(value) else { continue };
-                let view = self.rewriter.op(def);
-                if view.flags().no_effect
-                    && self.body().results(def).all(|v| self.body().is_unused(v))
-                    && !work.contains(&def)
-                {
-                    work.push(def);
-                }
-            }
+            let mut defs: Vec<OpId> = operands.into_iter().filter_map(|v| self.body().defining_op(v)).collect();
+            defs.sort_unstable();
+            defs.dedup();
+            let unused = |&def: &OpId| {
+                self.rewriter.op(def).flags().no_effect && self.body().results(def).all(|v| self.body().is_unused(v))
+            };
+            work.extend(defs.into_iter().filter(unused));
         }
     }
 }

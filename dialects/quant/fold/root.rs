@@ -7,6 +7,7 @@ use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type, TypeKind, V
 use qopt_ir::movement::{Assembly, Data, Moved};
 use qopt_ir::rewrite::{Place, Rewriter};
 
+use super::trace::accepts;
 use crate::quant::ops::SCAST;
 
 /// A constant value.
@@ -21,9 +22,10 @@ pub(super) struct Root {
 }
 
 impl Root {
-    /// The constant that a value is.
+    /// The constant that a value is. The integers under a quantized constant are none: no spelling has them.
     pub(super) fn of(op: OpRef<'_>) -> Option<Self> {
         if op.is(&SCAST) {
+            op.ctx.quantized(op.ctx.element_type(op.result_type(0)?)?)?;
             let inner = op.operand_def(0)?;
             let root = Self::of(inner).filter(|r| r.cast.is_none())?;
             return Some(Self { cast: Some(op.op), ..root });
@@ -116,6 +118,7 @@ pub(super) fn spell(rewriter: &mut Rewriter<'_>, like: &Root, data: Attr, ty: Ty
     let (name, loc, attrs, properties) = {
         let holder = rewriter.op(like.holder);
         let write = holder.def()?.constant?.write;
+        accepts(holder, held).then_some(())?;
         let body = rewriter.body();
         (body.name(like.holder), body.loc(like.holder), body.attrs(like.holder), write(holder, data, held))
     };

@@ -13,6 +13,12 @@ pub(super) fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
     Some(read(op))
 }
 
+/// Whether an operation of this kind may have a result of another type: not every dialect has tensors without elements, or
+/// of every storage type.
+pub(super) fn accepts(op: OpRef<'_>, ty: Type) -> bool {
+    op.def().and_then(|def| def.results.first()).is_some_and(|result| result.constraint.accepts(op.ctx, ty))
+}
+
 /// The shape of a ranked tensor. What an encoding means for elements is not known, so there must be none.
 pub(super) fn shape(ctx: &Context, ty: Type) -> Result<Shape, String> {
     match ctx.type_kind(ty) {

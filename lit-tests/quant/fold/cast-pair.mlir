@@ -105,3 +105,46 @@ func.func @computes(%x: tensor<2x3x!q0>) -> tensor<3x2x!q1> {
   %q = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!q1>
   return %q : tensor<3x2x!q1>
 }
+
+// Two movements that stay would be made twice for one cast.
+// CHECK-LABEL: func.func @kept
+// CHECK: quant.dcast
+// CHECK: tosa.transpose
+// CHECK: tosa.reverse
+// CHECK: quant.qcast
+func.func @kept(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2xf32>) {
+  %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<3x2xf32>) -> tensor<3x2xf32>
+  %q = quant.qcast %1 : tensor<3x2xf32> to tensor<3x2x!q1>
+  return %q, %1 : tensor<3x2x!q1>, tensor<3x2xf32>
+}
+
+// What two casts need is made once.
+// CHECK-LABEL: func.func @shared
+// CHECK-NEXT: [[T:%.*]] = tosa.transpose %arg0
+// CHECK-NEXT: [[R:%.*]] = tosa.reverse [[T]]
+// CHECK-NEXT: return [[T]], [[R]]
+func.func @shared(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2x!q1>) {
+  %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<3x2xf32>) -> tensor<3x2xf32>
+  %p = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!q1>
+  %q = quant.qcast %1 : tensor<3x2xf32> to tensor<3x2x!q1>
+  return %p, %q : tensor<3x2x!q1>, tensor<3x2x!q1>
+}
+
+// The outer value of one pair is the inner value of the next.
+// CHECK-LABEL: func.func @in_a_row
+// CHECK-NEXT: [[R:%.*]] = tosa.reverse %arg0
+// CHECK-NEXT: tosa.transpose [[R]]
+// CHECK-NEXT: return
+func.func @in_a_row(%x: tensor<2x3x!narrow>) -> tensor<3x2x!narrow> {
+  %a = quant.scast %x : tensor<2x3x!narrow> to tensor<2x3xi8>
+  %0 = tosa.reverse %a {axis = 0 : i32} : (tensor<2x3xi8>) -> tensor<2x3xi8>
+  %b = quant.scast %0 : tensor<2x3xi8> to tensor<2x3x!narrow>
+  %c = quant.scast %b : tensor<2x3x!narrow> to tensor<2x3xi8>
+  %1 = tosa.transpose %c {perms = array<i32: 1, 0>} : (tensor<2x3xi8>) -> tensor<3x2xi8>
+  %q = quant.scast %1 : tensor<3x2xi8> to tensor<3x2x!narrow>
+  return %q : tensor<3x2x!narrow>
+}

@@ -2,6 +2,7 @@
 
 // RUN: qopt --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s --check-prefixes=CHECK,ONE
 // RUN: qopt --pass-pipeline='builtin.module(fold-quant-shapes{max-byte-growth=2 max-param-growth=2})' %s --print-quant-aliases=false | FileCheck %s --check-prefixes=CHECK,TWO
+// RUN: qopt --pass-pipeline='builtin.module(fold-quant-shapes{max-byte-growth=2 max-param-growth=2})' --remarks-filter=fold-quant-shapes %s -o %t.3 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
 
 !t = !quant.uniform<i8:f32, 0.5>
@@ -46,9 +47,21 @@ func.func @parameters() -> tensor<4x4xf32> {
 // A parameter for every element is never made.
 // CHECK-LABEL: func.func @dense
 // CHECK: tensor.collapse_shape
+// REMARK: Function=dense | Reason="merged channel would need 4 parameters for 4 elements"
 func.func @dense() -> tensor<4xf32> {
   %c = "tosa.const"() <{values = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!q1>
   %d = quant.dcast %c : tensor<2x2x!q1> to tensor<2x2xf32>
   %0 = tensor.collapse_shape %d [[0, 1]] : tensor<2x2xf32> into tensor<4xf32>
   return %0 : tensor<4xf32>
+}
+
+// A constant that is used twice is given once.
+// CHECK-LABEL: func.func @doubled
+// ONE: tosa.concat
+// TWO-NOT: tosa.concat
+// TWO: dense<[1, 2, 1, 2]> : tensor<4xi8>
+func.func @doubled() -> tensor<4x!t> {
+  %c = "tosa.const"() <{values = dense<[1, 2]> : tensor<2xi8>}> : () -> tensor<2x!t>
+  %0 = tosa.concat %c, %c {axis = 0 : i32} : (tensor<2x!t>, tensor<2x!t>) -> tensor<4x!t>
+  return %0 : tensor<4x!t>
 }

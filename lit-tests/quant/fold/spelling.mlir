@@ -59,3 +59,24 @@ func.func @argument(%x: tensor<2x3xi8>) -> tensor<3x2x!q1> {
   %0 = tosa.transpose %q {perms = array<i32: 1, 0>} : (tensor<2x3x!q0>) -> tensor<3x2x!q1>
   return %0 : tensor<3x2x!q1>
 }
+
+// The integers under a quantized constant have no spelling.
+// CHECK-LABEL: func.func @integers
+// CHECK: quant.scast
+// CHECK-NEXT: tosa.transpose
+func.func @integers() -> tensor<3x2xi8> {
+  %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>}> : () -> tensor<2x3x!q0>
+  %i = quant.scast %c : tensor<2x3x!q0> to tensor<2x3xi8>
+  %0 = tosa.transpose %i {perms = array<i32: 1, 0>} : (tensor<2x3xi8>) -> tensor<3x2xi8>
+  return %0 : tensor<3x2xi8>
+}
+
+// tosa has no tensors without elements.
+// CHECK-LABEL: func.func @empty
+// CHECK: tfl.slice
+func.func @empty() -> tensor<0xi8> {
+  %c = "tosa.const"() <{values = dense<[1, 2]> : tensor<2xi8>}> : () -> tensor<2xi8>
+  %z = "tfl.pseudo_const"() <{value = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %0 = "tfl.slice"(%c, %z, %z) : (tensor<2xi8>, tensor<1xi32>, tensor<1xi32>) -> tensor<0xi8>
+  return %0 : tensor<0xi8>
+}

@@ -1,0 +1,307 @@
+//! What a function computes, element by element: a value is a shape and its elements, and an element knows which element of
+//! which argument it is, what is stored for it, and the parameter that it came with. Movements are taken from operations by
+//! their names, not from their definitions' hooks.
+
+use qopt_dialects::quant::types::{self, Form, Uniform};
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{AttrKind, Body, Context, OpId, Type, ValueId};
+use qopt_ir::num::FloatKind;
+use std::collections::HashMap;
+
+use crate::moves::{Move, indices};
+
+/// Bits of the scale, and zero point.
+pub type Param = (u64, i64);
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Element {
+    /// Argument and number of the element there; nothing for a constant.
+    from: Option<(usize, usize)>,
+    /// The stored integer's bits, or the float as an f32.
+    bits: u64,
+    param: Option<Param>,
+}
+
+/// A tensor.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Value {
+    pub dims: Vec<usize>,
+    pub elements: Vec<Element>,
+    /// The bytes that a constant in its place may take: those of the constants that it is made of.
+    pub bytes: usize,
+}
+
+/// The parameter of each element of a tensor of this type.
+fn params(ty: &Uniform, dims: &[usize]) -> Vec<Param> {
+    let param = |index: &Vec<usize>| {
+        let at = match &ty.form {
+            Form::Tensor => 0,
+            Form::Axis(axis) => index[*axis as usize],
+            Form::Blocks { sizes, table } => {
+                let cell = |(d, &extent): (usize, &u64)| {
+                    let block = sizes.iter().find(|s| s.0 as usize == d).map_or(dims[d], |s| s.1 as usize);
+                    (extent as usize, index[d] / block)
+                };
+                table.iter().enumerate().map(cell).fold(0, |n, (extent, i)| n * extent + i)
+            }
+        };
+        (ty.params[at].scale().to_bits(), ty.params[at].zero_point)
+    };
+    indices(dims).iter().map(param).collect()
+}
+
+fn mask(width: u32) -> u64 {
+    u64::MAX >> (64 - width)
+}
+
+fn signed(bits: u64, width: u32) -> i64 {
+    (bits << (64 - width)) as i64 >> (64 - width)
+}
+
+/// Rounds to a significand of so many bits, to nearest and ties to even.
+fn round(x: f64, precision: i32) -> f64 {
+    if x == 0.0 || !x.is_finite() {
+        return x;
+    }
+    let ulp = 2f64.powi(x.abs().log2().floor() as i32 + 1 - precision);
+    (x / ulp).round_ties_even() * ulp
+}
+
+pub struct Evaluator<'a> {
+    pub ctx: &'a Context,
+    pub body: &'a Body,
+    /// The sizes of each argument, whatever its type says.
+    pub arguments: &'a [Vec<usize>],
+    values: HashMap<ValueId, Value>,
+    /// How many operations only move.
+    pub movements: usize,
+    /// How many operations are no constants.
+    pub computed: usize,
+}
+
+impl<'a> Evaluator<'a> {
+    pub fn new(ctx: &'a Context, body: &'a Body, arguments: &'a [Vec<usize>]) -> Self {
+        Self { ctx, body, arguments, values: HashMap::new(), movements: 0, computed: 0 }
+    }
+
+    /// The values that the function returns.
+    pub fn run(&mut self) -> Result<Vec<Value>, String> {
+        let block = self.body.blocks(self.body.roots()[0])[0];
+        for (k, &arg) in self.body.args(block).iter().enumerate() {
+            let dims = self.arguments[k].clone();
+            let count: usize = dims.iter().product();
+            let ty = self.body.ty(arg);
+            // The least stored integer is among them: bounds do not hold it, and the zero point is farthest from it.
+            let stored = |i: usize| match self.element(ty) {
+                Stored::Int(width) => (mask(width) ^ (mask(width) >> 1)).wrapping_add((i * 37) as u64) & mask(width),
+                Stored::Float => u64::from((i as f32 - 1.5).to_bits()),
+            };
+            let elements = (0..count).map(|i| Element { from: Some((k, i)), bits: stored(i), param: None }).collect();
+            let value = self.with_params(Value { dims, elements, bytes: 0 }, ty);
+            self.values.insert(arg, value);
+        }
+        for op in self.body.ops(block) {
+            let view = OpRef::new(self.ctx, self.body, op);
+            let operands: Vec<Value> = self.body.operands(op).map(|v| self.values[&v].clone()).collect();
+            if view.name() == "func.return" {
+                return Ok(operands);
+            }
+            self.computed += usize::from(self.body.result(op, 0).and_then(|v| self.stored_bytes(v)).is_none());
+            let value = self.op(view, &operands).map_err(|why| format!("{}: {why}", view.name()))?;
+            self.values.insert(self.body.result(op, 0).ok_or("no result")?, value);
+        }
+        Err("no return".to_owned())
+    }
+
+    /// The bytes that are stored for a value, if it is a constant.
+    pub fn stored_bytes(&self, value: ValueId) -> Option<usize> {
+        let op = OpRef::new(self.ctx, self.body, self.body.defining_op(value)?);
+        let op = if op.name() == "quant.scast" { op.operand_def(0)? } else { op };
+        Some(constant(op)?.2)
+    }
+
+    /// The operations of the function.
+    pub fn ops(&self) -> Vec<OpId> {
+        self.body.ops(self.body.blocks(self.body.roots()[0])[0]).collect()
+    }
+
+    fn element(&self, ty: Type) -> Stored {
+        let element = self.ctx.element_or_self(ty);
+        match (types::uniform(self.ctx, element), self.ctx.float_kind(element)) {
+            (Some(uniform), _) => Stored::Int(uniform.storage.width),
+            (_, Some(_)) => Stored::Float,
+            _ => Stored::Int(self.ctx.int_width(element).unwrap_or(64)),
+        }
+    }
+
+    fn uniform(&self, ty: Type) -> Option<&'a Uniform> {
+        types::uniform(self.ctx, self.ctx.element_or_self(ty))
+    }
+
+    /// Elements with the parameters that a type gives them.
+    fn with_params(&self, mut value: Value, ty: Type) -> Value {
+        let Some(uniform) = self.uniform(ty) else {
+            value.elements.iter_mut().for_each(|e| e.param = None);
+            return value;
+        };
+        for (element, param) in value.elements.iter_mut().zip(params(uniform, &value.dims)) {
+            element.param = Some(param);
+        }
+        value
+    }
+
+    fn op(&mut self, op: OpRef<'_>, operands: &[Value]) -> Result<Value, String> {
+        let ty = op.result_type(0).ok_or("no type")?;
+        if let Some((dims, elements, bytes)) = constant(op) {
+            let elements = elements.into_iter().map(|bits| Element { from: None, bits, param: None }).collect();
+            return Ok(self.with_params(Value { dims, elements, bytes }, ty));
+        }
+        let name = op.name();
+        match &*name {
+            "quant.scast" => return Ok(self.with_params(operands[0].clone(), ty)),
+            "quant.dcast" => return self.dcast(op, operands[0].clone()),
+            "quant.qcast" => return self.qcast(op, operands[0].clone()),
+            "tosa.abs" => {
+                let mut value = operands[0].clone();
+                value.elements.iter_mut().for_each(|e| e.bits &= 0x7fff_ffff);
+                return Ok(value);
+            }
+            _ => {}
+        }
+        self.movements += 1;
+        let concat = name.ends_with(".concat") || name.ends_with(".concatenation");
+        let moved = &operands[..if concat { operands.len() } else { 1 }];
+        let shapes: Vec<Vec<usize>> = moved.iter().map(|v| v.dims.clone()).collect();
+        let movement = self.movement(op, operands)?;
+        let elements = movement.sources(&shapes).into_iter().map(|(k, i)| moved[k].elements[i].clone()).collect();
+        let declared = self.ctx.shape(ty).ok_or("no shape")?;
+        // A slice may drop dimensions.
+        let dims = match movement.dims(&shapes) {
+            dims if dims.len() == declared.len() => dims,
+            _ => declared.iter().map(|d| d.map(|n| n as usize).ok_or("dynamic")).collect::<Result<_, _>>()?,
+        };
+        if dims.iter().zip(&declared).any(|(&d, e)| e.is_some_and(|e| e != d as u64)) {
+            return Err(format!("the shape is {dims:?}, not {declared:?}"));
+        }
+        let value = Value { dims, elements, bytes: moved.iter().map(|v| v.bytes).sum() };
+        if self.with_params(value.clone(), ty) != value {
+            return Err("an element has not the parameter of the element that it comes from".to_owned());
+        }
+        Ok(value)
+    }
+
+    fn movement(&self, op: OpRef<'_>, operands: &[Value]) -> Result<Move, String> {
+        let name = op.name();
+        let (dialect, word) = name.split_once('.').ok_or("no dialect")?;
+        let dims = &operands[0].dims;
+        let index = |list: Vec<i64>| list.into_iter().map(|n| n as usize).collect::<Vec<_>>();
+        let operand = |k: usize| -> Vec<i64> { operands[k].elements.iter().map(|e| e.bits as i32 as i64).collect() };
+        let ints = |name: &str| op.ints(name).ok_or(format!("no {name}"));
+        let int = |name: &str| op.int(name).map(|n| n as usize).ok_or(format!("no {name}"));
+        Ok(match (dialect, word) {
+            ("tosa", "transpose") => Move::Permute(index(ints("perms")?)),
+            ("tfl", "transpose") => Move::Permute(index(operand(1))),
+            ("tensor", "cast") => Move::Permute((0..dims.len()).collect()),
+            ("tosa", "reverse") => Move::Reverse(vec![int("axis")?]),
+            ("tfl", "reverse_v2") => Move::Reverse(index(operand(1))),
+            ("tosa" | "tfl", "tile") => Move::Tile(index(operand(1))),
+            ("tosa", "concat") | ("tfl", "concatenation") => Move::Concat(int("axis")?),
+            ("tensor", "concat") => Move::Concat(int("dim")?),
+            ("tosa" | "tfl", "slice") => {
+                let ranges = operand(1).into_iter().zip(operand(2)).zip(dims);
+                let size = |start: i64, size: i64, n: usize| if size < 0 { n - start as usize } else { size as usize };
+                Move::Slice(ranges.map(|((start, n), &dim)| (start, size(start, n, dim), 1)).collect())
+            }
+            ("tfl", "strided_slice") => {
+                // The generator writes the very first and the very last index by masks.
+                let masked = |name: &str, d: usize| op.int(name).unwrap_or(0) >> d & 1 != 0;
+                let range = |d: usize| {
+                    let (n, step) = (dims[d] as i64, operand(3)[d]);
+                    let (first, end) = if step > 0 { (0, n) } else { (n - 1, -1) };
+                    let from = if masked("begin_mask", d) { first } else { operand(1)[d] };
+                    let to = if masked("end_mask", d) { end } else { operand(2)[d] };
+                    let way = (to - from) * step.signum();
+                    (from, (way.max(0) as usize).div_ceil(step.unsigned_abs() as usize), step)
+                };
+                Move::Slice((0..dims.len()).map(range).collect())
+            }
+            ("tensor", "extract_slice") => {
+                let (offsets, sizes, strides) =
+                    (ints("static_offsets")?, ints("static_sizes")?, ints("static_strides")?);
+                let ranges = offsets.into_iter().zip(sizes).zip(strides);
+                Move::Slice(ranges.map(|((offset, size), stride)| (offset, size as usize, stride)).collect())
+            }
+            (_, "reshape" | "squeeze" | "expand_dims" | "collapse_shape" | "expand_shape") => {
+                let declared = op.result_type(0).and_then(|t| self.ctx.shape(t)).ok_or("no shape")?;
+                let known: usize = declared.iter().flatten().map(|&n| n as usize).product();
+                let rest = operands[0].elements.len().checked_div(known).unwrap_or(0);
+                Move::Reshape(declared.iter().map(|d| d.map_or(rest, |n| n as usize)).collect())
+            }
+            _ => return Err("not known to the test".to_owned()),
+        })
+    }
+
+    fn dcast(&self, op: OpRef<'_>, mut value: Value) -> Result<Value, String> {
+        let (ty, precision) = self.cast(op.operand_type(0))?;
+        for element in &mut value.elements {
+            let (scale, zero_point) = element.param.take().ok_or("no parameter")?;
+            let width = ty.storage.width;
+            let stored = if ty.storage.signed { signed(element.bits, width) } else { element.bits as i64 };
+            let scale = round(f64::from_bits(scale), precision);
+            let real = round(scale * (stored - zero_point) as f64, precision);
+            element.bits = u64::from((real as f32).to_bits());
+        }
+        Ok(value)
+    }
+
+    fn qcast(&self, op: OpRef<'_>, mut value: Value) -> Result<Value, String> {
+        let (ty, precision) = self.cast(op.result_type(0))?;
+        for (element, (scale, zero_point)) in value.elements.iter_mut().zip(params(ty, &value.dims)) {
+            let real = f64::from(f32::from_bits(element.bits as u32));
+            let steps = round(real / round(f64::from_bits(scale), precision), precision).round_ties_even();
+            let stored = (steps as i64).saturating_add(zero_point).clamp(ty.storage.min, ty.storage.max);
+            element.bits = stored as u64 & mask(ty.storage.width);
+            element.param = Some((scale, zero_point));
+        }
+        Ok(value)
+    }
+
+    fn cast(&self, ty: Option<Type>) -> Result<(&'a Uniform, i32), String> {
+        let ty = self.uniform(ty.ok_or("no type")?).ok_or("not uniform")?;
+        match self.ctx.float_kind(ty.expressed) {
+            Some(FloatKind::F32) => Ok((ty, 24)),
+            Some(FloatKind::BF16) => Ok((ty, 8)),
+            _ => Err("expressed type not known to the test".to_owned()),
+        }
+    }
+}
+
+enum Stored {
+    Int(u32),
+    Float,
+}
+
+/// Shape, elements and stored bytes of a constant.
+fn constant(op: OpRef<'_>) -> Option<(Vec<usize>, Vec<u64>, usize)> {
+    let value = op.attr("value").or_else(|| op.attr("values"))?;
+    let AttrKind::DenseElements { ty, data } = op.ctx.attr_kind(value) else { return None };
+    let dims: Vec<usize> = op.ctx.shape(*ty)?.iter().map(|d| d.map_or(0, |n| n as usize)).collect();
+    let element = op.ctx.element_type(*ty)?;
+    let (width, shift) = match op.ctx.float_kind(element) {
+        // The upper half of an f32 is a bf16.
+        Some(kind) => (kind.bits(), 32 - kind.bits()),
+        None => (op.ctx.int_width(element).unwrap_or(64), 0),
+    };
+    let size = width.div_ceil(8) as usize;
+    let read = |bytes: &[u8]| {
+        let word = bytes.iter().rev().fold(0u64, |n, &b| n << 8 | u64::from(b));
+        (word & mask(width)) << shift
+    };
+    let count = dims.iter().product();
+    let bytes = data.bytes();
+    let elements = match data.splat() {
+        Some(element) => vec![read(element); count],
+        None => bytes.chunks(size).map(read).collect(),
+    };
+    (elements.len() == count).then_some((dims, elements, data.num_bytes()))
+}

@@ -1,0 +1,581 @@
+//! Functions made of choices. A statement is a list of numbers, each taken modulo the number of things there are to choose
+//! from, so any list is a program, one with fewer statements is a smaller program, and 0 is the simplest choice. That is what
+//! makes a failure shrink.
+
+use std::fmt::Write as _;
+
+use crate::moves::{Move, indices, number};
+
+/// The choices of one statement; when they are used up the rest are 0.
+pub type Statement = [u16; 20];
+
+/// A scale and a zero point, by number.
+type Param = (usize, i64);
+
+const SCALES: [&str; 5] = ["0.5", "0.25", "2.0", "0.1", "0.003"];
+/// In the range of every storage type but u8.
+const ZERO_POINTS: [i64; 4] = [0, -3, 5, -8];
+/// Storage, its bounds as written, width, least and greatest stored value, expressed type.
+const CARRIERS: [(&str, &str, u32, i64, i64, &str); 7] = [
+    ("i8", "", 8, -128, 127, "f32"),
+    ("i4", "", 4, -8, 7, "f32"),
+    ("i16", "", 16, -32768, 32767, "f32"),
+    ("i8", "<-127:127>", 8, -128, 127, "f32"),
+    ("i8", "", 8, -128, 127, "bf16"),
+    ("u8", "", 8, 0, 255, "f32"),
+    ("i16", "", 16, -32768, 32767, "bf16"),
+];
+const MOST_ELEMENTS: usize = 200;
+const MOST_PARAMS: usize = 24;
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Kind {
+    Quantized,
+    Int,
+    Real,
+}
+
+/// A value of the program as it is generated.
+#[derive(Clone)]
+struct Made {
+    name: String,
+    ty: String,
+    dims: Vec<usize>,
+    dynamic: Vec<bool>,
+    kind: Kind,
+    carrier: usize,
+    /// The parameter of each element; for integers and reals that of the quantized element behind them.
+    params: Option<Vec<Param>>,
+}
+
+/// A function and the sizes of its arguments.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    pub text: String,
+    pub arguments: Vec<Vec<usize>>,
+}
+
+struct Choices<'a>(std::slice::Iter<'a, u16>);
+
+impl Choices<'_> {
+    fn below(&mut self, n: usize) -> usize {
+        self.0.next().map_or(0, |&c| c as usize % n.max(1))
+    }
+    fn of<T: Copy>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())]
+    }
+    /// True once in so many times.
+    fn rarely(&mut self, n: usize) -> bool {
+        self.below(n) == n - 1
+    }
+    fn order(&mut self, n: usize) -> Vec<usize> {
+        let mut left: Vec<usize> = (0..n).collect();
+        (0..n).map(|_| left.remove(self.below(left.len()))).collect()
+    }
+}
+
+/// The program that the statements say.
+pub fn program(statements: &[Statement]) -> Program {
+    let mut generator = Generator::default();
+    for statement in statements {
+        let mut choices = Choices(statement.iter());
+        let kept = choices.rarely(4);
+        // What a choice rules out is left out; every statement stands alone.
+        if let Some(made) = generator.statement(&mut choices) {
+            generator.values.push(made);
+            let last = generator.values.len() - 1;
+            if kept {
+                generator.returned.push(last);
+            }
+        }
+    }
+    generator.finish()
+}
+
+#[derive(Default)]
+struct Generator {
+    body: String,
+    values: Vec<Made>,
+    returned: Vec<usize>,
+    arguments: Vec<(String, Vec<usize>)>,
+    names: usize,
+}
+
+fn dims_text(dims: &[usize], dynamic: &[bool]) -> String {
+    dims.iter().zip(dynamic).map(|(n, &d)| if d { "?x".to_owned() } else { format!("{n}x") }).collect()
+}
+
+/// `[a, b]`
+fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    format!("[{}]", items.into_iter().map(|i| i.to_string()).collect::<Vec<_>>().join(", "))
+}
+
+/// Items in brackets as deep as the shape.
+fn nested(dims: &[usize], items: &[String], (open, close): (&str, &str)) -> String {
+    let Some((&n, inner)) = dims.split_first() else { return items[0].clone() };
+    let step = inner.iter().product::<usize>();
+    let parts: Vec<String> = (0..n).map(|i| nested(inner, &items[i * step..][..step], (open, close))).collect();
+    format!("{open}{}{close}", parts.join(", "))
+}
+
+/// The elements of a dense attribute.
+fn dense(dims: &[usize], items: &[String]) -> String {
+    if items.is_empty() { "dense<>".to_owned() } else { format!("dense<{}>", nested(dims, items, ("[", "]"))) }
+}
+
+fn divisors(n: usize) -> Vec<usize> {
+    (1..=n).rev().filter(|&b| n.is_multiple_of(b)).collect()
+}
+
+/// A quantized type that gives each element this parameter. Blocks are found by trying, from the largest on, which is
+/// constant; a choice may make one smaller, and write one parameter on an axis of size 1.
+fn quantized(carrier: usize, dims: &[usize], params: &[Param], c: &mut Choices<'_>) -> Option<String> {
+    let (storage, bounds, .., expressed) = CARRIERS[carrier];
+    let head = format!("{storage}{bounds}:{expressed}");
+    let text = |&(scale, zero): &Param| format!("{}:{zero}", SCALES[scale]);
+    let Some(first) = params.first() else { return Some(format!("!quant.uniform<{head}, 1.0>")) };
+    let all = indices(dims);
+    let constant = |d: usize, block: usize| {
+        all.iter().zip(params).all(|(index, param)| {
+            let mut at = index.clone();
+            at[d] -= at[d] % block;
+            params[number(dims, &at)] == *param
+        })
+    };
+    let mut blocks: Vec<usize> =
+        (0..dims.len()).map(|d| divisors(dims[d]).into_iter().find(|&b| constant(d, b)).unwrap_or(1)).collect();
+    if c.rarely(6) && !dims.is_empty() {
+        let d = c.below(dims.len());
+        blocks[d] = c.of(&divisors(blocks[d]));
+    }
+    let table: Vec<usize> = dims.iter().zip(&blocks).map(|(n, b)| n / b).collect();
+    if table.iter().product::<usize>() > MOST_PARAMS {
+        return None;
+    }
+    let cut: Vec<usize> = (0..dims.len()).filter(|&d| table[d] > 1).collect();
+    let cells: Vec<String> = indices(&table)
+        .iter()
+        .map(|cell| {
+            let at: Vec<usize> = cell.iter().zip(&blocks).map(|(i, b)| i * b).collect();
+            text(&params[number(dims, &at)])
+        })
+        .collect();
+    let one = dims.iter().position(|&n| n == 1);
+    Some(match (cut.as_slice(), one) {
+        ([], Some(axis)) if c.rarely(4) => format!("!quant.uniform<{head}:{axis}, {{{}}}>", text(first)),
+        ([], _) => format!("!quant.uniform<{head}, {}>", text(first)),
+        (&[axis], _) if blocks[axis] == 1 && !c.rarely(4) => {
+            format!("!quant.uniform<{head}:{axis}, {{{}}}>", cells.join(", "))
+        }
+        _ => {
+            let sizes: Vec<String> = cut.iter().map(|&d| format!("{d}:{}", blocks[d])).collect();
+            format!("!quant.uniform<{head}:{{{}}}, {}>", sizes.join(", "), nested(&table, &cells, ("{", "}")))
+        }
+    })
+}
+
+impl Generator {
+    fn name(&mut self) -> String {
+        self.names += 1;
+        format!("%{}", self.names - 1)
+    }
+
+    fn line(&mut self, text: &str) {
+        let _ = writeln!(self.body, "  {text}");
+    }
+
+    /// The text of a type.
+    fn ty(&self, made: &Made, c: &mut Choices<'_>) -> Option<String> {
+        let (_, _, width, .., expressed) = CARRIERS[made.carrier];
+        let element = match made.kind {
+            Kind::Int => format!("i{width}"),
+            Kind::Real => expressed.to_owned(),
+            Kind::Quantized => quantized(made.carrier, &made.dims, made.params.as_ref()?, c)?,
+        };
+        // Where the parameter varies along a dimension that is not known there is no type to be written.
+        if made.kind == Kind::Quantized && made.dynamic.contains(&true) && element.contains('{') {
+            return None;
+        }
+        Some(format!("tensor<{}{element}>", dims_text(&made.dims, &made.dynamic)))
+    }
+
+    fn statement(&mut self, c: &mut Choices<'_>) -> Option<Made> {
+        let choice = c.below(24);
+        if self.values.is_empty() || choice < 2 {
+            return self.argument(c);
+        }
+        match choice {
+            2..6 => self.constant(c),
+            6..16 => self.movement(c),
+            16..18 => self.convert(c, Kind::Quantized, Kind::Real, "quant.dcast"),
+            18..20 => self.convert(c, Kind::Real, Kind::Quantized, "quant.qcast"),
+            20 => self.convert(c, Kind::Quantized, Kind::Int, "quant.scast"),
+            21 | 22 => self.convert(c, Kind::Int, Kind::Quantized, "quant.scast"),
+            _ => self.abs(c),
+        }
+    }
+
+    /// A new value without a name: its shape, its kind and its parameters.
+    fn fresh(&mut self, c: &mut Choices<'_>) -> Option<Made> {
+        let kind = c.of(&[Kind::Quantized, Kind::Quantized, Kind::Quantized, Kind::Int, Kind::Real]);
+        let rank = c.of(&[2, 3, 1, 4, 0]);
+        let dims: Vec<usize> = (0..rank).map(|_| c.of(&[2, 3, 4, 1, 6, 2, 1, 0])).collect();
+        if dims.iter().product::<usize>() > MOST_ELEMENTS {
+            return None;
+        }
+        let carrier = c.below(CARRIERS.len());
+        let block: Vec<usize> = match c.below(4) {
+            0 => dims.clone(),
+            n if n < 3 && rank > 0 => {
+                let axis = c.below(rank);
+                (0..rank).map(|d| if d == axis { 1 } else { dims[d] }).collect()
+            }
+            _ => dims.iter().map(|&n| c.of(&divisors(n.max(1)))).collect(),
+        };
+        let (seed, variety) = (c.below(100), c.of(&[20, 2, 3]));
+        let param = |index: &Vec<usize>| {
+            let cell = index.iter().zip(&block).fold(0, |n, (i, b)| n * 7 + i / b.max(&1));
+            let zero = ZERO_POINTS[(seed + cell % variety) / 2 % ZERO_POINTS.len()];
+            ((seed + cell % variety) % SCALES.len(), if CARRIERS[carrier].3 == 0 { zero.abs() } else { zero })
+        };
+        let params = indices(&dims).iter().map(param).collect();
+        Some(Made {
+            name: self.name(),
+            ty: String::new(),
+            dynamic: vec![false; rank],
+            dims,
+            kind,
+            carrier,
+            params: (kind == Kind::Quantized).then_some(params),
+        })
+    }
+
+    fn argument(&mut self, c: &mut Choices<'_>) -> Option<Made> {
+        let mut made = self.fresh(c)?;
+        if c.rarely(5) && !made.dims.is_empty() {
+            let d = c.below(made.dims.len());
+            made.dynamic[d] = true;
+        }
+        made.ty = self.ty(&made, c)?;
+        self.arguments.push((format!("{}: {}", made.name, made.ty), made.dims.clone()));
+        Some(made)
+    }
+
+    fn constant(&mut self, c: &mut Choices<'_>) -> Option<Made> {
+        let mut made = self.fresh(c)?;
+        made.ty = self.ty(&made, c)?;
+        let (_, _, width, least, greatest, expressed) = CARRIERS[made.carrier];
+        let (seed, splat) = (c.below(1000) as i64, c.rarely(4));
+        let number = |i: usize| {
+            let i = seed + if splat { 0 } else { i as i64 };
+            match made.kind {
+                Kind::Real if i % 11 == 10 => "-0.0".to_owned(),
+                Kind::Real => format!("{}.5", i % 50 - 20),
+                _ => (least + (i * 29) % (greatest - least + 1)).to_string(),
+            }
+        };
+        let items: Vec<String> = (0..made.dims.iter().product()).map(number).collect();
+        let element = if made.kind == Kind::Real { expressed.to_owned() } else { format!("i{width}") };
+        let stored = format!("tensor<{}{element}>", dims_text(&made.dims, &made.dynamic));
+        let value = format!("{} : {stored}", dense(&made.dims, &items));
+        let (name, ty) = (made.name.clone(), made.ty.clone());
+        let empty = items.is_empty();
+        match (c.below(3), made.kind) {
+            (0, _) if !empty => self.line(&format!("{name} = \"tosa.const\"() <{{values = {value}}}> : () -> {ty}")),
+            (1, Kind::Quantized) => {
+                self.line(&format!("{name} = \"tfl.pseudo_qconst\"() <{{qtype = {ty}, value = {value}}}> : () -> {ty}"))
+            }
+            (1, _) => self.line(&format!("{name} = \"tfl.pseudo_const\"() <{{value = {value}}}> : () -> {ty}")),
+            (_, Kind::Quantized) => {
+                let inner = self.name();
+                self.line(&format!("{inner} = arith.constant {value}"));
+                self.line(&format!("{name} = quant.scast {inner} : {stored} to {ty}"));
+            }
+            _ => self.line(&format!("{name} = arith.constant {value}")),
+        }
+        Some(made)
+    }
+
+    /// A value of a kind, the last ones first.
+    fn pick(&self, c: &mut Choices<'_>, wanted: impl Fn(&Made) -> bool) -> Option<Made> {
+        let fitting: Vec<&Made> = self.values.iter().rev().filter(|v| wanted(v)).collect();
+        if fitting.is_empty() { None } else { Some(c.of(&fitting).clone()) }
+    }
+
+    fn convert(&mut self, c: &mut Choices<'_>, from: Kind, to: Kind, op: &str) -> Option<Made> {
+        let source = self.pick(c, |v| v.kind == from)?;
+        let mut made = Made { name: self.name(), kind: to, ..source.clone() };
+        // Mostly with the parameters that came along with the elements.
+        if to == Kind::Quantized && (made.params.is_none() || c.rarely(5)) {
+            made.params = Some(vec![(c.below(SCALES.len()), 0); made.dims.iter().product()]);
+        }
+        made.ty = self.ty(&made, c)?;
+        self.line(&format!("{} = {op} {} : {} to {}", made.name, source.name, source.ty, made.ty));
+        Some(made)
+    }
+
+    fn abs(&mut self, c: &mut Choices<'_>) -> Option<Made> {
+        let source = self.pick(c, |v| v.kind == Kind::Real && !v.dims.is_empty() && !v.dims.contains(&0))?;
+        let made = Made { name: self.name(), params: None, ..source.clone() };
+        self.line(&format!("{} = tosa.abs {} : ({}) -> {}", made.name, source.name, source.ty, made.ty));
+        Some(made)
+    }
+
+    fn movement(&mut self, c: &mut Choices<'_>) -> Option<Made> {
+        let source = self.pick(c, |_| true)?;
+        let rank = source.dims.len();
+        let fixed = !source.dynamic.contains(&true);
+        let mut operands = vec![source.clone()];
+        let mut dynamic = source.dynamic.clone();
+        let movement = match c.below(8) {
+            0 | 1 => {
+                let order = c.order(rank);
+                dynamic = order.iter().map(|&d| source.dynamic[d]).collect();
+                Move::Permute(order)
+            }
+            2 | 3 if fixed => {
+                let dims = self.other_shape(&source.dims, c);
+                dynamic = vec![false; dims.len()];
+                Move::Reshape(dims)
+            }
+            4 if fixed => Move::Slice(source.dims.iter().map(|&n| range(n, c)).collect()),
+            5 if rank > 0 && fixed => Move::Reverse(vec![c.below(rank)]),
+            6 if rank > 0 && fixed => {
+                let axis = c.below(rank);
+                Move::Tile((0..rank).map(|d| if d == axis { 2 } else { 1 }).collect())
+            }
+            7 if rank > 0 && fixed => {
+                let axis = c.below(rank);
+                for _ in 0..c.of(&[1, 1, 2, 0]) {
+                    let fits = |v: &Made| {
+                        v.kind == source.kind
+                            && v.carrier == source.carrier
+                            && !v.dynamic.contains(&true)
+                            && v.dims.len() == rank
+                            && (0..rank).all(|d| d == axis || v.dims[d] == source.dims[d])
+                    };
+                    operands.extend(self.pick(c, fits));
+                }
+                Move::Concat(axis)
+            }
+            _ => {
+                if rank > 0 && c.rarely(2) {
+                    let d = c.below(rank);
+                    dynamic[d] = !dynamic[d];
+                }
+                return self.cast(source, dynamic, c);
+            }
+        };
+        let shapes: Vec<Vec<usize>> = operands.iter().map(|v| v.dims.clone()).collect();
+        let dims = movement.dims(&shapes);
+        if dims.iter().product::<usize>() > MOST_ELEMENTS {
+            return None;
+        }
+        let params = operands.iter().map(|v| v.params.as_ref()).collect::<Option<Vec<_>>>();
+        let moved = |params: Vec<&Vec<Param>>| {
+            movement.sources(&shapes).into_iter().map(|(k, i)| params[k][i]).collect::<Vec<_>>()
+        };
+        let mut made = Made { name: self.name(), dims, dynamic, params: params.map(moved), ..source };
+        made.ty = self.ty(&made, c)?;
+        self.write(&movement, &operands, &mut made, c)?;
+        Some(made)
+    }
+
+    fn cast(&mut self, source: Made, dynamic: Vec<bool>, c: &mut Choices<'_>) -> Option<Made> {
+        let mut made = Made { name: self.name(), dynamic, ..source.clone() };
+        made.ty = self.ty(&made, c)?;
+        self.line(&format!("{} = tensor.cast {} : {} to {}", made.name, source.name, source.ty, made.ty));
+        Some(made)
+    }
+
+    fn other_shape(&self, dims: &[usize], c: &mut Choices<'_>) -> Vec<usize> {
+        let count: usize = dims.iter().product();
+        let mut to = dims.to_vec();
+        match c.below(6) {
+            0 => return vec![count],
+            // Merge two neighbours.
+            1 | 2 if to.len() > 1 => {
+                let d = c.below(to.len() - 1);
+                to[d] *= to.remove(d + 1);
+            }
+            // Split a dimension.
+            3 if !to.is_empty() => {
+                let d = c.below(to.len());
+                let part = c.of(&divisors(to[d].max(1)));
+                to.insert(d + 1, part);
+                to[d] /= part;
+            }
+            // Another shape altogether.
+            4 if count > 0 => {
+                let first = c.of(&divisors(count));
+                let second = c.of(&divisors(count / first));
+                to = vec![first, second, count / first / second];
+            }
+            5 => to.insert(c.below(to.len() + 1), 1),
+            _ => to.retain(|&n| n != 1),
+        }
+        to
+    }
+
+    /// A constant operand: a shape for tosa, else integers.
+    fn ints(&mut self, dialect: &str, values: &[i64]) -> (String, String) {
+        let (name, n) = (self.name(), values.len());
+        let data = if n == 0 { "dense<>".to_owned() } else { format!("dense<{}>", list(values)) };
+        if dialect == "tosa" {
+            let ty = format!("!tosa.shape<{n}>");
+            self.line(&format!("{name} = tosa.const_shape {{values = {data} : tensor<{n}xindex>}} : () -> {ty}"));
+            return (name, ty);
+        }
+        let ty = format!("tensor<{n}xi32>");
+        self.line(&format!("{name} = arith.constant {data} : {ty}"));
+        (name, ty)
+    }
+
+    /// The movement as an operation of some dialect that has it.
+    fn write(&mut self, movement: &Move, operands: &[Made], made: &mut Made, c: &mut Choices<'_>) -> Option<()> {
+        let source = &operands[0];
+        let rank = source.dims.len();
+        let in_tosa = operands.iter().chain([&*made]).all(|v| !v.dims.is_empty() && !v.dims.contains(&0));
+        let (name, x, from) = (made.name.clone(), source.name.clone(), source.ty.clone());
+        let to = made.ty.clone();
+        let choice = c.below(3);
+        let dialect = if in_tosa && choice == 0 { "tosa" } else { "tfl" };
+        let signed = |list: &[usize]| list.iter().map(|&n| n as i64).collect::<Vec<_>>();
+        let sizes = signed(&made.dims);
+        // Operands that say how, and the attributes.
+        let (op, more, attrs): (&str, Vec<Vec<i64>>, String) = match movement {
+            Move::Permute(perm) if dialect == "tosa" => {
+                let perm: Vec<String> = perm.iter().map(usize::to_string).collect();
+                ("transpose", vec![], format!("perms = array<i32: {}>", perm.join(", ")))
+            }
+            Move::Permute(perm) => ("transpose", vec![signed(perm)], String::new()),
+            Move::Reshape(_) if choice == 2 => {
+                let shape = self.ints("tfl", &sizes);
+                self.line(&format!("{name} = tensor.reshape {x}({}) : ({from}, {}) -> {to}", shape.0, shape.1));
+                return Some(());
+            }
+            Move::Reshape(dims) if choice == 1 && merged(&source.dims, dims).is_some() => {
+                let groups = merged(&source.dims, dims)?;
+                self.line(&format!("{name} = tensor.collapse_shape {x} {groups} : {from} into {to}"));
+                return Some(());
+            }
+            Move::Reshape(dims) if choice == 1 && merged(dims, &source.dims).is_some() => {
+                let groups = merged(dims, &source.dims)?;
+                let sizes = list(&sizes);
+                self.line(&format!(
+                    "{name} = tensor.expand_shape {x} {groups} output_shape {sizes} : {from} into {to}"
+                ));
+                return Some(());
+            }
+            Move::Reshape(_) => ("reshape", vec![sizes.clone()], String::new()),
+            Move::Slice(ranges) if choice == 2 && ranges.iter().zip(&source.dims).all(|(r, &n)| r.0 < n as i64) => {
+                if c.rarely(2) {
+                    // Some dimension of size 1 is dropped.
+                    let ones: Vec<usize> = (0..rank).filter(|&d| made.dims[d] == 1).collect();
+                    if !ones.is_empty() {
+                        let d = c.of(&ones);
+                        made.dims.remove(d);
+                        made.dynamic.remove(d);
+                        made.ty = self.ty(made, c)?;
+                    }
+                }
+                let (starts, steps) = (list(ranges.iter().map(|r| r.0)), list(ranges.iter().map(|r| r.2)));
+                let (to, sizes) = (&made.ty, list(&sizes));
+                self.line(&format!("{name} = tensor.extract_slice {x}{starts} {sizes} {steps} : {from} to {to}"));
+                return Some(());
+            }
+            Move::Slice(ranges) if ranges.iter().all(|r| r.2 == 1) && choice != 1 => {
+                ("slice", vec![ranges.iter().map(|r| r.0).collect(), sizes.clone()], String::new())
+            }
+            Move::Slice(ranges) => {
+                let end = |r: &(i64, usize, i64)| r.0 + r.1 as i64 * r.2;
+                let mask: u32 = (0..rank).filter(|&d| end(&ranges[d]) < 0).map(|d| 1 << d).sum();
+                let ends = ranges.iter().map(|r| end(r).max(0)).collect();
+                let (starts, steps) = (ranges.iter().map(|r| r.0).collect(), ranges.iter().map(|r| r.2).collect());
+                let attrs = format!("begin_mask = 0 : i32, end_mask = {mask} : i32");
+                return self.generic("tfl", "strided_slice", operands, vec![starts, ends, steps], &attrs, made);
+            }
+            Move::Reverse(dims) if dialect == "tosa" => ("reverse", vec![], format!("axis = {} : i32", dims[0])),
+            Move::Reverse(dims) => ("reverse_v2", vec![signed(dims)], String::new()),
+            Move::Tile(times) => ("tile", vec![signed(times)], String::new()),
+            Move::Concat(axis) if choice == 2 => {
+                let names: Vec<&str> = operands.iter().map(|v| v.name.as_str()).collect();
+                let types: Vec<&str> = operands.iter().map(|v| v.ty.as_str()).collect();
+                let (names, types) = (names.join(", "), types.join(", "));
+                self.line(&format!("{name} = tensor.concat dim({axis}) {names} : ({types}) -> {to}"));
+                return Some(());
+            }
+            Move::Concat(axis) if dialect == "tosa" => ("concat", vec![], format!("axis = {axis} : i32")),
+            Move::Concat(axis) => {
+                ("concatenation", vec![], format!("axis = {axis} : i32, fused_activation_function = \"NONE\""))
+            }
+        };
+        self.generic(dialect, op, operands, more, &attrs, made)
+    }
+
+    fn generic(
+        &mut self,
+        dialect: &str,
+        op: &str,
+        operands: &[Made],
+        more: Vec<Vec<i64>>,
+        attrs: &str,
+        made: &Made,
+    ) -> Option<()> {
+        let more: Vec<(String, String)> = more.iter().map(|values| self.ints(dialect, values)).collect();
+        let all = operands.iter().map(|v| (&v.name, &v.ty)).chain(more.iter().map(|(name, ty)| (name, ty)));
+        let (names, types): (Vec<&str>, Vec<&str>) = all.map(|(name, ty)| (name.as_str(), ty.as_str())).unzip();
+        let attrs = if attrs.is_empty() { String::new() } else { format!(" <{{{attrs}}}>") };
+        let (names, types) = (names.join(", "), types.join(", "));
+        self.line(&format!("{} = \"{dialect}.{op}\"({names}){attrs} : ({types}) -> {}", made.name, made.ty));
+        Some(())
+    }
+
+    fn finish(mut self) -> Program {
+        // Something is returned, if there is anything at all.
+        if !self.values.is_empty() {
+            self.returned.push(self.values.len() - 1);
+        }
+        let values: Vec<&Made> = self.returned.iter().map(|&i| &self.values[i]).collect();
+        let names: Vec<&str> = values.iter().map(|v| v.name.as_str()).collect();
+        let types: Vec<&str> = values.iter().map(|v| v.ty.as_str()).collect();
+        let arguments: Vec<&str> = self.arguments.iter().map(|a| a.0.as_str()).collect();
+        let (names, types) = (names.join(", "), types.join(", "));
+        let end = if names.is_empty() { "return".to_owned() } else { format!("return {names} : {types}") };
+        let text = format!("func.func @f({}) -> ({types}) {{\n{}  {end}\n}}\n", arguments.join(", "), self.body);
+        Program { text, arguments: self.arguments.into_iter().map(|a| a.1).collect() }
+    }
+}
+
+/// Start, size and step of a part of a dimension.
+fn range(n: usize, c: &mut Choices<'_>) -> (i64, usize, i64) {
+    if n == 0 || c.rarely(30) {
+        return (0, 0, 1);
+    }
+    let step = c.of(&[1i64, 1, 1, 2, -1, -2]);
+    let size = n.div_ceil(step.unsigned_abs() as usize) - c.below(2).min(n.div_ceil(step.unsigned_abs() as usize) - 1);
+    let way = (size - 1) * step.unsigned_abs() as usize;
+    let low = c.below(n - way);
+    (if step < 0 { low + way } else { low } as i64, size, step)
+}
+
+/// The groups of dimensions of the larger shape that make up the smaller one's.
+fn merged(large: &[usize], small: &[usize]) -> Option<String> {
+    if small.is_empty() || large.len() <= small.len() || large.contains(&0) {
+        return None;
+    }
+    let (mut groups, mut d) = (Vec::new(), 0);
+    for (i, &n) in small.iter().enumerate() {
+        let (mut group, mut size) = (Vec::new(), 1);
+        while d < large.len() && (group.is_empty() || size < n || i + 1 == small.len()) {
+            size *= large[d];
+            group.push(d);
+            d += 1;
+        }
+        if size != n || group.is_empty() {
+            return None;
+        }
+        groups.push(list(group));
+    }
+    (d == large.len()).then(|| list(groups))
+}

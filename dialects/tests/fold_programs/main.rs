@@ -1,0 +1,160 @@
+//! `--fold-quant-shapes` on whole programs that are made at random: what a function returns is the same before and after,
+//! element by element, and what holds of every pass holds of this one. What a program returns is found by brute force, which
+//! shares nothing with the algebra of movements nor with the fold.
+//!
+//! `QOPT_PROGRAMS` says how many programs are made.
+
+mod evaluate;
+mod generate;
+mod moves;
+
+use std::cell::Cell;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use proptest::test_runner::{TestError, TestRunner};
+use qopt_ir::ir::{Body, Context, Module, ValueId};
+use qopt_ir::pass::{Config, PassManager};
+use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
+use qopt_ir::verify::{Options, verify_module};
+
+use evaluate::{Evaluator, Value};
+use generate::{Program, program};
+
+const DEFAULT: &str = "builtin.module(fold-quant-shapes)";
+const GENEROUS: &str = "builtin.module(fold-quant-shapes{max-param-growth=1000 max-byte-growth=1000})";
+
+fn read(ctx: &Context, text: &str) -> Result<Module, String> {
+    let source = ctx.sources.add("program", Arc::new(text.as_bytes().to_vec())).map_err(|_| "too large")?;
+    let mut parsed = parse(ctx, source, 0, text.len(), ParseOptions::default());
+    let invalid = |stage: &str, message: &str| Err(format!("{stage}: {message}"));
+    if let Some(diag) = parsed.diags.first() {
+        return invalid("not read", &diag.message);
+    }
+    match verify_module(ctx, &mut parsed.module, &Options::default()).first() {
+        Some(diag) => invalid("not valid", &diag.message),
+        None => Ok(parsed.module),
+    }
+}
+
+fn print(ctx: &Context, module: &Module) -> String {
+    let mut out = Vec::new();
+    print_module(ctx, module, &PrintOptions::default(), &mut |piece| out.extend_from_slice(piece));
+    String::from_utf8(out).unwrap_or_default()
+}
+
+fn fold(ctx: &Context, module: &mut Module, pipeline: &str) -> Result<(), String> {
+    let passes = qopt_dialects::passes();
+    let manager = PassManager::parse(ctx, &passes, pipeline).map_err(|_| "pipeline")?;
+    let report = manager.run(ctx, module, &Config::default());
+    match report.diags.first() {
+        Some(diag) if report.failed => Err(format!("the pass fails: {}", diag.message)),
+        _ => Ok(()),
+    }
+}
+
+/// The body of the one function, and its type as text.
+fn function<'a>(ctx: &Context, module: &'a Module) -> (&'a Body, String) {
+    let top = &module.op.body;
+    let op = top.ops(top.blocks(top.roots()[0])[0]).next().expect("a function");
+    let ty = top.attr_named(ctx, op, "function_type").expect("a type");
+    (top.isolated(op).expect("a body"), qopt_ir::syntax::attr_text(ctx, ty))
+}
+
+struct Seen {
+    values: Vec<Value>,
+    movements: usize,
+    /// Movements, and everything else that is no constant.
+    operations: usize,
+    /// The stored bytes of each returned value that is a constant.
+    bytes: Vec<Option<usize>>,
+    signature: String,
+}
+
+fn look(ctx: &Context, module: &Module, arguments: &[Vec<usize>]) -> Result<Seen, String> {
+    let (body, signature) = function(ctx, module);
+    let mut evaluator = Evaluator::new(ctx, body, arguments);
+    let values = evaluator.run()?;
+    let ops = evaluator.ops();
+    let returned: Vec<ValueId> = ops.last().map(|&op| body.operands(op).collect()).unwrap_or_default();
+    let bytes = returned.iter().map(|&v| evaluator.stored_bytes(v)).collect();
+    Ok(Seen { values, movements: evaluator.movements, operations: evaluator.computed, bytes, signature })
+}
+
+/// How many movements a program had before and after.
+fn check(program: &Program, pipeline: &str) -> Result<(usize, usize), String> {
+    let ctx = &Context::new(qopt_dialects::all());
+    let mut module = read(ctx, &program.text).map_err(|why| format!("the generated program is {why}"))?;
+    let before = look(ctx, &module, &program.arguments).map_err(|why| format!("before: {why}"))?;
+    fold(ctx, &mut module, pipeline)?;
+    let once = print(ctx, &module);
+    let wrong = |why: &str| Err(format!("{why}; after:\n{once}"));
+    let after = match look(ctx, &module, &program.arguments) {
+        Ok(after) => after,
+        Err(why) => return wrong(&why),
+    };
+    for (k, (before, after)) in before.values.iter().zip(&after.values).enumerate() {
+        let first = before.elements.iter().zip(&after.elements).position(|(a, b)| a != b);
+        if before.dims != after.dims || before.elements.len() != after.elements.len() {
+            return wrong(&format!("result {k} has another shape"));
+        }
+        if let Some(i) = first {
+            let (a, b) = (&before.elements[i], &after.elements[i]);
+            return wrong(&format!("element {i} of result {k} was {a:?} and is {b:?}"));
+        }
+    }
+    if before.signature != after.signature || before.values.len() != after.values.len() {
+        return wrong("the signature changed");
+    }
+    if before.operations < after.operations {
+        return wrong("there are more operations");
+    }
+    if pipeline == DEFAULT {
+        for (k, (before, bytes)) in before.values.iter().zip(&after.bytes).enumerate() {
+            if bytes.is_some_and(|n| n > before.bytes) {
+                return wrong(&format!("result {k} takes {bytes:?} bytes for {}", before.bytes));
+            }
+        }
+    }
+    // What was printed is the program.
+    let mut again = match read(ctx, &once) {
+        Ok(again) => again,
+        Err(why) => return wrong(&format!("the result is {why}")),
+    };
+    if print(ctx, &again) != once {
+        return wrong("the result does not print as it was read");
+    }
+    fold(ctx, &mut module, pipeline)?;
+    fold(ctx, &mut again, pipeline)?;
+    for twice in [print(ctx, &module), print(ctx, &again)] {
+        if twice != once {
+            return wrong(&format!("twice is not once:\n{twice}"));
+        }
+    }
+    Ok((before.movements, after.movements))
+}
+
+#[test]
+fn programs_mean_the_same() {
+    let cases = std::env::var("QOPT_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(1500);
+    let config = ProptestConfig { cases, failure_persistence: None, max_shrink_iters: 20_000, ..Default::default() };
+    let (moved, folded) = (Cell::new(0), Cell::new(0));
+    let statements = prop::collection::vec(any::<[u16; 20]>(), 1..24);
+    let result = TestRunner::new(config).run(&statements, |statements| {
+        let program = program(&statements);
+        for pipeline in [DEFAULT, GENEROUS] {
+            let (before, after) = check(&program, pipeline)
+                .map_err(|why| TestCaseError::fail(format!("{why}\n{pipeline}, before:\n{}", program.text)))?;
+            moved.set(moved.get() + before);
+            folded.set(folded.get() + before - after);
+        }
+        Ok(())
+    });
+    match result {
+        Err(TestError::Fail(why, _)) => panic!("{why}"),
+        Err(why) => panic!("{why}"),
+        Ok(()) => {}
+    }
+    println!("{cases} programs, {} movements, {} folded", moved.get(), folded.get());
+    assert!(folded.get() > moved.get() / 4, "the programs do not fold");
+}
