@@ -40,7 +40,7 @@ impl Folder<'_, '_, '_> {
     /// Takes movements out of casts. True if anything changed.
     pub(super) fn cast_pairs(&mut self) -> bool {
         let mut changed = false;
-        for op in self.body().preorder() {
+        for op in self.ops() {
             let view = self.rewriter.op(op);
             let opener: &'static OpDef = if view.is(&QCAST) {
                 &DCAST

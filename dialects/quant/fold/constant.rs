@@ -40,7 +40,7 @@ struct Deferred {
 impl Folder<'_, '_, '_> {
     /// Folds all movements of constants. True if anything changed.
     pub(super) fn constants(&mut self) -> bool {
-        let order = self.body().preorder();
+        let order = self.ops();
         let mut deferred: FxHashMap<ValueId, Deferred> = FxHashMap::default();
         let mut movements: Vec<OpId> = Vec::new();
         for &op in &order {
