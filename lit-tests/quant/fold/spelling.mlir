@@ -59,3 +59,14 @@ func.func @argument(%x: tensor<2x3xi8>) -> tensor<3x2x!q1> {
   %0 = tosa.transpose %q {perms = array<i32: 1, 0>} : (tensor<2x3x!q0>) -> tensor<3x2x!q1>
   return %0 : tensor<3x2x!q1>
 }
+
+// Integers that were cast out of a quantized constant are held without it.
+// CHECK-LABEL: func.func @taken_out
+// CHECK-NEXT: %[[C:.*]] = "tosa.const"() <{values = dense<{{\[}}[2, 1], [4, 3]]> : tensor<2x2xi8>}> : () -> tensor<2x2xi8>
+// CHECK-NEXT: return %[[C]] : tensor<2x2xi8>
+func.func @taken_out() -> tensor<2x2xi8> {
+  %q = "tosa.const"() <{values = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!quant.uniform<i8:f32, 0.5>>
+  %i = quant.scast %q : tensor<2x2x!quant.uniform<i8:f32, 0.5>> to tensor<2x2xi8>
+  %0 = tosa.reverse %i {axis = 1 : i32} : (tensor<2x2xi8>) -> tensor<2x2xi8>
+  return %0 : tensor<2x2xi8>
+}
