@@ -19,6 +19,11 @@
 "test.tensor"() : () -> !quant.uniform<i8<-127:127>:f32, 2.0:-127>
 // CHECK: "test.tensor"() : () -> !quant.uniform<u8:f32, 2.000000e+00:255>
 "test.tensor"() : () -> !quant.uniform<u8:f32, 2.0:255>
+// The sign may be written as in integer types.
+// CHECK: "test.tensor"() : () -> !quant.uniform<i8:f32, 2.000000e+00:-1>
+"test.tensor"() : () -> !quant.uniform<si8:f32, 2.0:-1>
+// CHECK: "test.tensor"() : () -> !quant.uniform<u8:f32, 2.000000e+00>
+"test.tensor"() : () -> !quant.uniform<ui8:f32, 2.0>
 // CHECK: "test.tensor"() : () -> !quant.uniform<i4:f32, 2.000000e+00:-8>
 "test.tensor"() : () -> !quant.uniform<i4:f32, 2.0:-8>
 // CHECK: "test.tensor"() : () -> !quant.uniform<u4:f16, 2.000000e+00>

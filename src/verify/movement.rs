@@ -8,7 +8,7 @@
 use super::text::type_text;
 use crate::def::{OpRef, Verdict};
 use crate::ir::{Context, QuantizedElement, Type};
-use crate::movement::{Layout, Limits, Movement, Refusal, Shape, as_written, chain_image};
+use crate::movement::{Layout, Limits, Movement, ParamId, Refusal, Shape, as_written, chain_image};
 
 /// A tensor with quantized elements.
 struct Quantized<'a> {
@@ -25,6 +25,32 @@ fn quantized(ctx: &Context, ty: Type) -> Option<Quantized<'_>> {
     Some(Quantized { element, shape, layout })
 }
 
+/// The parameter that all elements of a quantized tensor have, if that is one. Of an unranked tensor it always is.
+fn one_parameter(ctx: &Context, ty: Type) -> Option<ParamId> {
+    let element = ctx.quantized(ctx.element_type(ty)?)?;
+    let layout = element.layout(ctx, &ctx.shape(ty).unwrap_or_default()).ok()?;
+    let (&first, rest) = layout.params().split_first()?;
+    rest.iter().all(|&param| param == first).then_some(first)
+}
+
+/// Where a shape is missing there is no image, but a single parameter stays wherever elements go.
+fn unranked(op: OpRef<'_>, result: Type) -> Verdict {
+    let ctx = op.ctx;
+    let Some(found) = one_parameter(ctx, result) else { return Ok(()) };
+    let ranked = |ty: Type| ctx.shape(ty).is_some();
+    let other =
+        |&ty: &Type| (!ranked(ty) || !ranked(result)) && one_parameter(ctx, ty).is_some_and(|param| param != found);
+    match op.body.operands(op.op).map(|v| op.body.ty(v)).find(other) {
+        Some(operand) => Err(format!(
+            "every element keeps its scale and zero point, but the operand has type '{}' and the result has type '{}'",
+            type_text(ctx, operand),
+            type_text(ctx, result)
+        )
+        .into()),
+        None => Ok(()),
+    }
+}
+
 /// Checks an operation that its definition says is a movement.
 pub(super) fn check(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -34,6 +60,9 @@ pub(super) fn check(op: OpRef<'_>) -> Verdict {
     let results = op.body.results(op.op).map(|v| op.body.ty(v));
     if !operands.chain(results.clone()).any(is_quantized) {
         return Ok(());
+    }
+    for result in results.clone() {
+        unranked(op, result)?;
     }
     let Ok(used) = read(op) else { return Ok(()) };
     let operands: Vec<Type> = used.data.iter().filter_map(|&i| op.operand_type(i)).collect();

@@ -75,7 +75,7 @@ impl Folder<'_, '_, '_> {
     fn pairs(&mut self, opener: &'static OpDef, closer: &'static OpDef) -> bool {
         let mut steps = Steps::default();
         let mut closing: Vec<(OpId, usize)> = Vec::new();
-        for op in self.body().preorder() {
+        for op in self.ops() {
             let view = self.rewriter.op(op);
             if !view.is(closer) {
                 self.step(view, opener, &mut steps);

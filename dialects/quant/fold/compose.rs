@@ -27,7 +27,7 @@ impl Folder<'_, '_, '_> {
     pub(super) fn compose(&mut self) -> bool {
         let mut known: FxHashMap<ValueId, Moved> = FxHashMap::default();
         let mut changed = false;
-        for op in self.body().preorder() {
+        for op in self.ops() {
             let view = self.rewriter.op(op);
             let Some(Ok(used)) = movement(view) else { continue };
             let ([data], Some(result)) = (used.data.as_slice(), self.body().result(op, 0)) else { continue };

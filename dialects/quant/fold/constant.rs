@@ -23,15 +23,12 @@ use super::root::{Root, move_elements, spell, splat, stored_bytes};
 use super::trace::{check_shape, moved_type, movement, num_params, static_shape};
 use crate::quant::ops::DCAST;
 
-/// An operand of an operation.
-type Taken = (OpId, usize);
-
 /// A value that can be made as a constant.
 #[derive(Clone)]
 struct Deferred {
-    /// The constants that it consists of, each with the operand that takes it. What each of these takes may be made, so that a
-    /// program that doubles a constant line by line does not double its bytes.
-    roots: Vec<(Root, Taken)>,
+    /// The constants that it consists of. Each counts once, however often it is used: else a program could double it line by
+    /// line.
+    roots: Vec<Root>,
     /// How, by their numbers in `roots`.
     assembly: Assembly,
     /// The dequantize operations between the constants and the movements, if there are any.
@@ -45,7 +42,7 @@ struct Deferred {
 impl Folder<'_, '_, '_> {
     /// Folds all movements of constants. True if anything changed.
     pub(super) fn constants(&mut self) -> bool {
-        let order = self.body().preorder();
+        let order = self.ops();
         let mut deferred: FxHashMap<ValueId, Deferred> = FxHashMap::default();
         let mut movements: Vec<OpId> = Vec::new();
         for &op in &order {
@@ -87,7 +84,7 @@ impl Folder<'_, '_, '_> {
     /// What an operation makes of constants: a movement or a dequantization of what is constant. `None` if it is neither.
     fn defer(&self, op: OpId, deferred: &FxHashMap<ValueId, Deferred>) -> Option<Result<Deferred, String>> {
         let (ctx, view) = (self.ctx(), self.rewriter.op(op));
-        let known = |index: usize, value: ValueId| -> Option<Result<Deferred, String>> {
+        let known = |value: ValueId| -> Option<Result<Deferred, String>> {
             if let Some(found) = deferred.get(&value) {
                 return Some(Ok(found.clone()));
             }
@@ -97,7 +94,7 @@ impl Folder<'_, '_, '_> {
             let assembly =
                 static_shape(ctx, ty).and_then(|shape| Assembly::of(0, &shape).map_err(|why| why.to_string()));
             Some(assembly.map(|assembly| Deferred {
-                roots: vec![(root, (op, index))],
+                roots: vec![root],
                 assembly,
                 through: Vec::new(),
                 ty: Ok(ty),
@@ -105,7 +102,7 @@ impl Folder<'_, '_, '_> {
             }))
         };
         if view.is(&DCAST) {
-            let inner = known(0, view.operand(0)?)?.ok().filter(|d| d.through.is_empty())?;
+            let inner = known(view.operand(0)?)?.ok().filter(|d| d.through.is_empty())?;
             return Some(Ok(Deferred { through: vec![op], last: None, ..inner }));
         }
         let read = movement(view)?;
@@ -113,9 +110,9 @@ impl Folder<'_, '_, '_> {
         let used = match read {
             Ok(used) => used,
             // Only what could be folded otherwise is worth a remark.
-            Err(why) => return known(0, first).map(|_| Err(why)),
+            Err(why) => return known(first).map(|_| Err(why)),
         };
-        let operand = |&i: &usize| known(i, view.operand(i)?);
+        let operand = |&i: &usize| known(view.operand(i)?);
         let parts = used.data.iter().map(operand).collect::<Option<Vec<_>>>()?;
         Some(self.moved(view.result_type(0)?, used.first(), parts.into_iter().collect()))
     }
@@ -139,10 +136,10 @@ impl Folder<'_, '_, '_> {
         }
         check_shape(ctx, chain, &types, declared)?;
         let ty = if dequantized { moved_type(ctx, chain, &types, declared, self.pass.limits) } else { Ok(declared) };
-        let (mut roots, mut through): (Vec<(Root, Taken)>, Vec<OpId>) = (Vec::new(), Vec::new());
+        let (mut roots, mut through): (Vec<Root>, Vec<OpId>) = (Vec::new(), Vec::new());
         let mut assemblies = Vec::new();
         for operand in operands {
-            let place = |root: &(Root, Taken)| {
+            let place = |root: &Root| {
                 roots.iter().position(|r| r == root).unwrap_or_else(|| {
                     roots.push(*root);
                     roots.len().saturating_sub(1)
@@ -171,20 +168,15 @@ impl Folder<'_, '_, '_> {
         let declared = self.body().result(op, 0).map(|v| self.body().ty(v)).ok_or("the operation has no result")?;
         let ty = found.ty.clone()?;
         self.check_cost(found, ty)?;
-        let like = found
-            .roots
-            .iter()
-            .map(|(root, _)| root)
-            .max_by_key(|root| order.get(&root.op()))
-            .ok_or("there is no operand")?;
+        let like = found.roots.iter().max_by_key(|root| order.get(&root.op())).ok_or("there is no operand")?;
         let block = self.body().block_of(like.op());
-        let mut stand = found.roots.iter().map(|(root, _)| root.op()).chain(found.through.iter().copied());
+        let mut stand = found.roots.iter().map(Root::op).chain(found.through.iter().copied());
         if stand.any(|op| self.body().block_of(op) != block) {
             return Err("the constants stand in different blocks".to_owned());
         }
         // Every one of them follows its constant, so the last follows them all.
         let through = found.through.iter().copied().max_by_key(|op| order.get(op));
-        let constants: Vec<Attr> = found.roots.iter().map(|(root, _)| root.data).collect();
+        let constants: Vec<Attr> = found.roots.iter().map(|root| root.data).collect();
         let data = move_elements(ctx, &constants, &found.assembly)?;
         let key = (like.op(), through, data, ty);
         if let Some(&value) = made.get(&key).filter(|&&v| self.body().ty(v) == declared) {
@@ -208,7 +200,7 @@ impl Folder<'_, '_, '_> {
     fn check_cost(&self, found: &Deferred, ty: Type) -> Result<(), String> {
         let ctx = self.ctx();
         let Some(chain) = &found.last else { return Ok(()) };
-        let roots = || found.roots.iter().map(|(root, _)| root);
+        let roots = || found.roots.iter();
         let root_type = |root: &Root| self.body().result(root.op(), 0).map(|v| self.body().ty(v));
         let params_in = roots().filter_map(root_type).map(|t| num_params(ctx, t)).fold(0, u64::saturating_add);
         let stored = || roots().map(|root| stored_bytes(ctx, root.data));

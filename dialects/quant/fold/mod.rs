@@ -20,7 +20,8 @@ mod trace;
 use qopt_ir::ir::{Body, Context, IsolatedOp, OpId};
 use qopt_ir::movement::{CostRule, Limits};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef, Remark, RemarkKind};
-use qopt_ir::rewrite::Rewriter;
+use qopt_ir::rewrite::{Rewriter, cyclic_ops};
+use rustc_hash::FxHashSet;
 
 /// The pass.
 pub static FOLD_QUANT_SHAPES: PassDef = PassDef {
@@ -82,8 +83,9 @@ impl FoldQuantShapes {
         let mut refused = Vec::new();
         for _ in 0..MAX_ROUNDS {
             refused.clear();
+            let frozen = cyclic_ops(ctx, op.name, &op.body, &op.body.preorder());
             let mut rewriter = Rewriter::new(ctx, &mut op.body);
-            let mut folder = Folder { rewriter: &mut rewriter, pass: self, refused: &mut refused, cx };
+            let mut folder = Folder { rewriter: &mut rewriter, pass: self, frozen, refused: &mut refused, cx };
             let mut changed = folder.compose();
             changed |= folder.cast_pairs();
             changed |= folder.constants();
@@ -115,6 +117,8 @@ impl FoldQuantShapes {
 struct Folder<'f, 'r, 'c> {
     rewriter: &'f mut Rewriter<'r>,
     pass: &'f FoldQuantShapes,
+    /// What is connected with a def-use cycle: a chain of movements there has no first value.
+    frozen: FxHashSet<OpId>,
     refused: &'f mut Vec<Refused>,
     cx: &'f mut PassContext<'c>,
 }
@@ -125,6 +129,10 @@ impl<'r> Folder<'_, 'r, '_> {
     }
     fn body(&self) -> &Body {
         self.rewriter.body()
+    }
+    /// The operations to look at, in the order of the text.
+    fn ops(&self) -> Vec<OpId> {
+        self.body().preorder().into_iter().filter(|op| !self.frozen.contains(op)).collect()
     }
     fn refuse(&mut self, op: OpId, reason: impl Into<String>) {
         self.refused.push(Refused { op, reason: reason.into() });

@@ -22,10 +22,9 @@ pub(super) struct Root {
 }
 
 impl Root {
-    /// The constant that a value is. The integers under a quantized constant are none: no spelling has them.
+    /// The constant that a value is.
     pub(super) fn of(op: OpRef<'_>) -> Option<Self> {
         if op.is(&SCAST) {
-            op.ctx.quantized(op.ctx.element_type(op.result_type(0)?)?)?;
             let inner = op.operand_def(0)?;
             let root = Self::of(inner).filter(|r| r.cast.is_none())?;
             return Some(Self { cast: Some(op.op), ..root });
@@ -124,7 +123,8 @@ pub(super) fn spell(rewriter: &mut Rewriter<'_>, like: &Root, data: Attr, ty: Ty
     };
     let op = rewriter.create(&OpSpec { results: &[held], properties, attrs, ..OpSpec::new(name, loc) });
     let value = rewriter.body().result(op, 0)?;
-    let Some(cast) = like.cast else { return Some(value) };
+    // A cast that takes the elements out of a quantized constant is not needed: integers can be held as they are.
+    let Some(cast) = like.cast.filter(|_| held != ty) else { return Some(value) };
     let (name, loc) = (rewriter.body().name(cast), rewriter.body().loc(cast));
     let op = rewriter.create(&OpSpec { operands: &[value], results: &[ty], ..OpSpec::new(name, loc) });
     rewriter.body().result(op, 0)

@@ -1,10 +1,22 @@
 //! `tosa.apply_scale`
 
-use qopt_ir::def::{OpDef, Trait, attr, one};
+use qopt_ir::def::{OpDef, OpRef, Trait, Verdict, attr, one};
 
 use super::super::attrs::ROUNDING_MODE;
 use super::super::types::{I8_LIKE, INT_LIKE};
 use super::rules::TOSA;
+use crate::support::{Look, ensure, int_width, show};
+
+/// Whatever the width of the value, TOSA's arithmetic ends in 32 bits. MLIR takes any width and lowers it to `i32`.
+fn verify(op: OpRef<'_>) -> Verdict {
+    let output = op.out_element(0);
+    ensure!(
+        int_width(op.ctx, output) == Some(32),
+        "expect output to have element type 'i32', got {}",
+        show(op.ctx, output)
+    );
+    Ok(())
+}
 
 /// `tosa.apply_scale`: the arithmetic of `tosa.rescale` on scalars.
 pub static APPLY_SCALE: OpDef = OpDef {
@@ -16,6 +28,7 @@ pub static APPLY_SCALE: OpDef = OpDef {
     results: &[one("output", &INT_LIKE)],
     attrs: &[attr("rounding_mode", &ROUNDING_MODE)],
     traits: &[Trait::Pure, Trait::Elementwise],
+    verify: Some(verify),
     example: "%0 = tosa.apply_scale %arg0, %arg1, %arg2 {rounding_mode = SINGLE_ROUND} : (i32, i32, i8) -> i32",
     ..TOSA
 };

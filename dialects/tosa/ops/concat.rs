@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{I32_ATTR, MovementUse, OpDef, OpRef, Verdict, attr, one, variadic};
 use qopt_ir::ir::Type;
-use qopt_ir::movement::Movement;
+use qopt_ir::movement::{Dim, Movement};
 
 use super::super::types::TENSOR_1_OR_MORE;
 use super::rules::{TOSA, same_moved_element, size};
@@ -19,6 +19,8 @@ fn verify(op: OpRef<'_>) -> Verdict {
         let got = op.int("axis").unwrap_or_default();
         bail!("expect axis to be within range 0 < axis < rank(input1[firstRankedTensorIdx]), got {got}");
     };
+    // What is known of each size, and which input says so.
+    let mut known: Vec<(Dim, usize)> = dims.iter().map(|&dim| (dim, first)).collect();
     // The dimension that grows is known if it is known of every input.
     let mut total = dims.get(axis).copied().flatten().filter(|_| first == 0);
     let mut count = 1usize;
@@ -29,14 +31,17 @@ fn verify(op: OpRef<'_>) -> Verdict {
             dims.len(),
             other.len()
         );
-        for (d, (&a, &b)) in dims.iter().zip(&other).enumerate() {
+        for (d, ((a, from), &b)) in known.iter_mut().zip(&other).enumerate().filter(|&(d, _)| d != axis) {
             ensure!(
-                d == axis || agree(a, b),
+                agree(*a, b),
                 "expect all operand shapes to have the same sizes on non-axis dimensions, but got {} vs {} at index {d} \
-                 on operands {first} and {i}",
+                 on operands {from} and {i}",
                 size(b),
-                size(a)
+                size(*a)
             );
+            if a.is_none() {
+                (*a, *from) = (b, i);
+            }
         }
         count = count.saturating_add(1);
         total = total.and_then(|t| t.checked_add(other.get(axis).copied().flatten()?));
@@ -49,7 +54,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
         dims.len()
     );
     let total = total.filter(|_| count == inputs.len());
-    for (d, (&a, &b)) in dims.iter().zip(&output).enumerate() {
+    for (d, (&(a, _), &b)) in known.iter().zip(&output).enumerate() {
         if d == axis {
             ensure!(
                 agree(total, b),

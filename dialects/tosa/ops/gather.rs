@@ -4,7 +4,7 @@ use qopt_ir::def::{OpDef, OpRef, Verdict, one};
 use qopt_ir::movement::Dim;
 
 use super::super::types::{INDICES, TENSOR_3D};
-use super::rules::{TOSA, same_moved_element, size};
+use super::rules::{TOSA, same_element, size};
 use crate::support::{Look, agree, ensure};
 
 /// Takes up a size under a letter: the first known one holds for all.
@@ -15,7 +15,7 @@ fn unify(known: &mut Dim, found: Dim, what: &str, d: usize) -> Verdict {
 }
 
 fn verify_gather(op: OpRef<'_>) -> Verdict {
-    same_moved_element(op, op.in_type(0), op.out_type(0))?;
+    same_element(op, op.in_type(0), op.out_type(0))?;
     let (mut n, mut w, mut c) = (None, None, None);
     if let Some(values) = op.in_dims(0) {
         n = values.first().copied().flatten();
@@ -34,8 +34,8 @@ fn verify_gather(op: OpRef<'_>) -> Verdict {
 }
 
 fn verify_scatter(op: OpRef<'_>) -> Verdict {
-    same_moved_element(op, op.in_type(0), op.out_type(0))?;
-    same_moved_element(op, op.in_type(2), op.out_type(0))?;
+    same_element(op, op.in_type(0), op.out_type(0))?;
+    same_element(op, op.in_type(2), op.out_type(0))?;
     let (mut n, mut k, mut w, mut c) = (None, None, None, None);
     if let Some(values) = op.in_dims(0) {
         n = values.first().copied().flatten();

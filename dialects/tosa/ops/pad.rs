@@ -3,17 +3,20 @@
 use qopt_ir::def::{OpDef, OpRef, Verdict, one};
 
 use super::super::types::{SCALAR_TENSOR, SHAPE, TENSOR_1_OR_MORE, shape_rank};
-use super::rules::{TOSA, same_moved_element, same_number, shapes_resolve};
+use super::rules::{TOSA, same_element, same_number, shapes_resolve};
 use crate::support::{Look, ensure, storage};
+
+/// Stands for a padding that is known only when the program runs.
+const UNKNOWN: i64 = -1;
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     shapes_resolve(op)?;
-    same_moved_element(op, op.in_type(0), op.out_type(0))?;
+    same_element(op, op.in_type(0), op.out_type(0))?;
     // The margin of a quantized tensor may be given as the integer that is stored.
     let stored = storage(ctx, op.out_element(0));
     if !same_number(op, op.out_type(0), stored, op.in_element(2)) {
-        same_moved_element(op, op.in_type(2), op.out_type(0))?;
+        same_element(op, op.in_type(2), op.out_type(0))?;
     }
     let (Some(input), Some(output)) = (op.in_dims(0), op.out_dims(0)) else { return Ok(()) };
     ensure!(
@@ -32,11 +35,13 @@ fn verify(op: OpRef<'_>) -> Verdict {
     }
     let Some(padding) = op.in_ints(1) else { return Ok(()) };
     for (d, ((&size, &out), pads)) in input.iter().zip(&output).zip(padding.chunks_exact(2)).enumerate() {
-        let (Some(size), Some(out), &[low, high]) = (size, out, pads) else { continue };
-        // A negative number stands for a padding that is not known.
-        if low < 0 || high < 0 {
-            continue;
-        }
+        let &[low, high] = pads else { continue };
+        ensure!(
+            low >= UNKNOWN && high >= UNKNOWN,
+            "invalid padding values at dimension {d}: values must be non-negative or {UNKNOWN} for dynamic padding, got \
+             [{low}, {high}]"
+        );
+        let (Some(size), Some(out), false) = (size, out, low == UNKNOWN || high == UNKNOWN) else { continue };
         let padded = i128::from(size).saturating_add(i128::from(low)).saturating_add(i128::from(high));
         ensure!(
             padded == i128::from(out),

@@ -4,10 +4,10 @@ use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Verdict, attr, one};
 use qopt_ir::ir::{Signedness, Type, TypeKind};
 use qopt_ir::movement::Dim;
 
-use super::super::attrs::ROUNDING_MODE;
+use super::super::attrs::{ROUNDING_MODE, ROUNDING_MODES};
 use super::super::types::{MULTIPLIERS, SHIFTS, TENSOR, ZERO_POINT};
 use super::rules::TOSA;
-use crate::support::{Look, ensure, int_width, show, show_dims, storage};
+use crate::support::{Look, bail, ensure, int_width, show, show_dims, storage};
 
 /// The zero point of one side: its width is that of what is stored, and only 8 bits, or unsigned 16, may have one.
 fn verify_zero_point(op: OpRef<'_>, side: &str, stored: Type, index: usize, unsigned: bool) -> Verdict {
@@ -26,7 +26,37 @@ fn verify_zero_point(op: OpRef<'_>, side: &str, stored: Type, index: usize, unsi
     Ok(())
 }
 
+/// How far the arithmetic may shift to the right.
+const SHIFT: std::ops::RangeInclusive<i64> = 2..=62;
+
+/// What the arithmetic is defined for, beyond what MLIR's verifier asks: TOSA rounds twice only with 32-bit multipliers,
+/// which in turn leave no room for inputs of 48 bits, and limits multipliers and shifts so that no product is lost. MLIR
+/// leaves the first two to the validation pass, whose words these are, and never looks at the numbers.
+fn verify_arithmetic(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    let scale32 = op.int("scale32").is_some_and(|v| v != 0);
+    let wide = int_width(ctx, storage(ctx, op.in_element(0))) == Some(48);
+    ensure!(!(scale32 && wide), "scale32 is not allowed with 48-bit input.");
+    let double = ROUNDING_MODES.value(b"DOUBLE_ROUND").map(|value| ROUNDING_MODES.attr(ctx, value));
+    ensure!(scale32 || op.attr("rounding_mode") != double, "DOUBLE_ROUND is only allowed with scale32=true.");
+    let outside = |index: usize, allowed: std::ops::RangeInclusive<i64>| {
+        op.in_ints(index).and_then(|values| values.into_iter().find(|value| !allowed.contains(value)))
+    };
+    if let Some(multiplier) = outside(1, 0..=i64::MAX) {
+        bail!("expect multiplier to be non-negative, got {multiplier}");
+    }
+    if let Some(shift) = outside(2, SHIFT) {
+        bail!("expect shift to be between {} and {}, got {shift}", SHIFT.start(), SHIFT.end());
+    }
+    Ok(())
+}
+
 fn verify(op: OpRef<'_>) -> Verdict {
+    verify_operands(op)?;
+    verify_arithmetic(op)
+}
+
+fn verify_operands(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let flag = |name: &str| op.int(name).is_some_and(|v| v != 0);
     let sides = [("input", op.in_element(0), 3), ("output", op.out_element(0), 4)];
@@ -76,7 +106,8 @@ pub static RESCALE: OpDef = OpDef {
     summary: "Integers brought to another scale",
     description: "output = clamp(round((input - input_zp) * multiplier * 2^-shift) + output_zp), with one multiplier and \
                   shift, or with `per_channel` one for each index of the last dimension. SINGLE_ROUND rounds half up, \
-                  DOUBLE_ROUND as gemmlowp does, INEXACT_ROUND leaves it open. `scale32` says whether multipliers have 32 \
+                  DOUBLE_ROUND as gemmlowp does, INEXACT_ROUND leaves it open. Multipliers are not negative, and \
+                  shifts are between 2 and 62. `scale32` says whether multipliers have 32 \
                   or 16 bits; `input_unsigned` and `output_unsigned` read signless integers as unsigned.",
     operands: &[
         one("input", &TENSOR),

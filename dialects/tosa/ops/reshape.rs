@@ -7,24 +7,37 @@ use super::super::types::{SHAPE, TENSOR, shape_rank};
 use super::rules::{TOSA, same_moved_element, shapes_resolve};
 use crate::support::{Look, ensure, product};
 
+/// The size that stands for what the other sizes leave.
+const REST: i64 = -1;
+
 fn verify(op: OpRef<'_>) -> Verdict {
     shapes_resolve(op)?;
     same_moved_element(op, op.in_type(0), op.out_type(0))?;
     let (input, output) = (op.in_dims(0), op.out_dims(0));
+    let sizes = op.in_ints(1);
+    let inferred = sizes.iter().flatten().filter(|&&size| size == REST).count();
+    ensure!(inferred <= 1, "expected at most one target dimension to be {REST}");
     let (Some(rank), Some(output)) = (shape_rank(op.ctx, op.in_type(1)), output) else { return Ok(()) };
     ensure!(output.len() == rank, "new shape does not match result rank");
-    let sizes = op.in_ints(1);
-    if let Some(sizes) = &sizes {
-        // -1 stands for what the other sizes leave.
-        ensure!(sizes.iter().filter(|&&s| s == -1).count() <= 1, "expected at most one target dimension to be -1");
-        let consistent = sizes
-            .iter()
-            .zip(&output)
-            .all(|(&size, &dim)| size == -1 || dim.is_none_or(|d| i128::from(d) == i128::from(size)));
+    for (&size, &dim) in sizes.iter().flatten().zip(&output) {
+        let consistent = size == REST || dim.is_none_or(|d| i128::from(d) == i128::from(size));
         ensure!(consistent, "new shape is inconsistent with result shape");
+        ensure!(size >= REST, "new shape has invalid tensor dimension size {size}");
     }
-    if let (Some(from), Some(to)) = (input.and_then(|i| product(&i)), product(&output)) {
+    let Some(from) = input.and_then(|i| product(&i)) else { return Ok(()) };
+    if let Some(to) = product(&output) {
         ensure!(from == to, "cannot reshape {from} elements into {to}");
+    }
+    // Sizes that are given must be filled, and with one that is left open they must not be too many already.
+    if let Some(sizes) = sizes {
+        let to = sizes.iter().filter(|&&size| size > 0).try_fold(1u64, |n, &s| n.checked_mul(u64::try_from(s).ok()?));
+        let open = sizes.iter().any(|&size| size <= 0);
+        let fits = to.is_some_and(|to| to == from || (open && to < from));
+        ensure!(
+            fits,
+            "cannot reshape {from} elements into {}",
+            to.map_or_else(|| "2^64 or more".to_owned(), |n| n.to_string())
+        );
     }
     Ok(())
 }

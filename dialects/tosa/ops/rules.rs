@@ -37,6 +37,19 @@ pub(super) fn same_moved_element(op: OpRef<'_>, from: Type, to: Type) -> Verdict
     Ok(())
 }
 
+/// Element types are equal, down to the parameters of quantized ones: for operations that move elements to where nothing
+/// known tells, such as to an index, so that no type can say which parameter goes there.
+pub(super) fn same_element(op: OpRef<'_>, from: Type, to: Type) -> Verdict {
+    let (from, to) = (op.ctx.element_or_self(from), op.ctx.element_or_self(to));
+    ensure!(
+        from == to,
+        "expect input and output to have same element type, got {} and {}",
+        show(op.ctx, from),
+        show(op.ctx, to)
+    );
+    Ok(())
+}
+
 /// A zero point has the type of what is stored.
 pub(super) fn zero_point_type(op: OpRef<'_>, what: &str, of: Type, zero_point: usize) -> Verdict {
     let stored = storage(op.ctx, op.ctx.element_or_self(of));

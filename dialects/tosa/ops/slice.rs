@@ -1,7 +1,7 @@
 //! `tosa.slice`
 
 use qopt_ir::def::{MovementUse, OpDef, OpRef, Verdict, one};
-use qopt_ir::movement::{Movement, Range};
+use qopt_ir::movement::{Dim, Movement, Range};
 
 use super::super::types::{SHAPE, TENSOR_1_OR_MORE, shape_rank};
 use super::rules::{TOSA, same_moved_element, shapes_resolve};
@@ -25,8 +25,45 @@ fn verify(op: OpRef<'_>) -> Verdict {
             "length of {name} is not equal to rank of input shape"
         );
     }
+    verify_bounds(op, &input)
+}
+
+/// The slice lies within the input and is as large as the output, as far as both are known. MLIR's verifier does not
+/// look at the numbers, so there a slice may reach outside of its tensor.
+fn verify_bounds(op: OpRef<'_>, input: &[Dim]) -> Verdict {
+    let (starts, sizes, output) = (op.in_ints(1), op.in_ints(2), op.out_dims(0));
+    for (d, &dim) in input.iter().enumerate() {
+        let at = |values: &Option<Vec<i64>>| values.as_ref().and_then(|v| v.get(d).copied());
+        let (start, size) = (at(&starts), at(&sizes));
+        if let Some(start) = start {
+            ensure!(start >= 0, "expect start to be non-negative, got {start} at index {d}");
+        }
+        if let Some(size) = size {
+            ensure!(size > 0 || size == TO_END, "expect size to be positive or {TO_END}, got {size} at index {d}");
+        }
+        // A size that is not known takes at least one index.
+        let least = size.filter(|&s| s != TO_END).unwrap_or(1);
+        if let (Some(start), Some(dim)) = (start, dim) {
+            let end = i128::from(start).saturating_add(i128::from(least));
+            ensure!(
+                end <= i128::from(dim),
+                "expect start + size to be at most the input's size {dim}, got {start} + {least} at index {d}"
+            );
+        }
+        let taken = match size {
+            Some(TO_END) => dim.zip(start).and_then(|(dim, start)| dim.checked_sub(u64::try_from(start).ok()?)),
+            _ => size.and_then(|size| u64::try_from(size).ok()),
+        };
+        let found = output.as_ref().and_then(|o| o.get(d).copied().flatten());
+        if let (Some(taken), Some(found)) = (taken, found) {
+            ensure!(taken == found, "expect output to have size {taken} at index {d}, got {found}");
+        }
+    }
     Ok(())
 }
+
+/// The size that reaches to the end of the dimension.
+const TO_END: i64 = -1;
 
 /// A slice of known start and size. A size of -1 reaches to the end of the dimension.
 fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
@@ -35,7 +72,7 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     let range = |(&start, &size): (&i64, &i64)| {
         let start = u64::try_from(start).map_err(|_| format!("start {start} is negative"))?;
         let size = match size {
-            -1 => None,
+            TO_END => None,
             _ => Some(u64::try_from(size).map_err(|_| format!("size {size} is negative"))?),
         };
         Ok(Range { start, size, step: 1 })

@@ -60,15 +60,15 @@ func.func @argument(%x: tensor<2x3xi8>) -> tensor<3x2x!q1> {
   return %0 : tensor<3x2x!q1>
 }
 
-// The integers under a quantized constant have no spelling.
-// CHECK-LABEL: func.func @integers
-// CHECK: quant.scast
-// CHECK-NEXT: tosa.transpose
-func.func @integers() -> tensor<3x2xi8> {
-  %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>}> : () -> tensor<2x3x!q0>
-  %i = quant.scast %c : tensor<2x3x!q0> to tensor<2x3xi8>
-  %0 = tosa.transpose %i {perms = array<i32: 1, 0>} : (tensor<2x3xi8>) -> tensor<3x2xi8>
-  return %0 : tensor<3x2xi8>
+// Integers that were cast out of a quantized constant are held without it.
+// CHECK-LABEL: func.func @taken_out
+// CHECK-NEXT: %[[C:.*]] = "tosa.const"() <{values = dense<{{\[}}[2, 1], [4, 3]]> : tensor<2x2xi8>}> : () -> tensor<2x2xi8>
+// CHECK-NEXT: return %[[C]] : tensor<2x2xi8>
+func.func @taken_out() -> tensor<2x2xi8> {
+  %q = "tosa.const"() <{values = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!quant.uniform<i8:f32, 0.5>>
+  %i = quant.scast %q : tensor<2x2x!quant.uniform<i8:f32, 0.5>> to tensor<2x2xi8>
+  %0 = tosa.reverse %i {axis = 1 : i32} : (tensor<2x2xi8>) -> tensor<2x2xi8>
+  return %0 : tensor<2x2xi8>
 }
 
 // tosa has no tensors without elements.
