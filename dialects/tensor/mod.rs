@@ -32,5 +32,6 @@ pub static DIALECT: Dialect = Dialect {
         &ops::SPLAT,
         &ops::YIELD,
     ],
+    constant: Some(crate::arith::constant),
     ..Dialect::BASE
 };
