@@ -166,16 +166,30 @@ pub fn elementwise(op: OpRef<'_>, args: &[Attr], row: impl Fn(&[Scalar]) -> Opti
             number.write(&value, column)?;
         }
     }
-    let dense = |((&ty, number), bytes): ((&Type, &Number), Vec<u8>)| {
-        let elements = Elements::new(bytes, number.kind());
-        let data = if elements.splat {
-            Blob::Splat(elements.bytes.as_slice().into())
-        } else {
-            Blob::Bytes(Arc::new(elements.bytes))
-        };
-        ctx.attr(AttrKind::DenseElements { ty, data })
+    Some(types.iter().zip(&numbers).zip(columns).map(|((&ty, &number), bytes)| dense(ctx, ty, number, bytes)).collect())
+}
+
+fn dense(ctx: &Context, ty: Type, number: Number, bytes: Vec<u8>) -> Attr {
+    let elements = Elements::new(bytes, number.kind());
+    let data = if elements.splat {
+        Blob::Splat(elements.bytes.as_slice().into())
+    } else {
+        Blob::Bytes(Arc::new(elements.bytes))
     };
-    Some(types.iter().zip(&numbers).zip(columns).map(dense).collect())
+    ctx.attr(AttrKind::DenseElements { ty, data })
+}
+
+/// One number of a constant, by its place in row-major order.
+pub fn number_at(ctx: &Context, attr: Attr, index: usize) -> Option<Scalar> {
+    Numbers::read(ctx, attr)?.get(index)
+}
+
+/// The constant of a shaped type that has these numbers, one for each element.
+pub fn constant_of(ctx: &Context, ty: Type, values: &[Scalar]) -> Option<Attr> {
+    let number = Number::of(ctx, ctx.element_type(ty)?)?;
+    let mut bytes = Vec::new();
+    values.iter().try_for_each(|value| number.write(value, &mut bytes))?;
+    (ctx.num_elements(ty) == u64::try_from(values.len()).ok()).then(|| dense(ctx, ty, number, bytes))
 }
 
 /// The kinds in which a sum, product or quotient of two numbers may be computed in `f64` and rounded again without
@@ -202,12 +216,13 @@ pub fn float(compute: fn(f64, f64) -> f64, kind: FloatKind, a: FloatBits, b: Flo
     if result.is_nan() { kind.nan() } else { kind.round_f64(result) }
 }
 
-/// The same for operations that give the other operand for a NaN, unless only the left one is NaN and signals.
+/// The same for operations that give the other operand for a NaN, unless it signals.
 pub fn float_or_other(compute: fn(f64, f64) -> f64, kind: FloatKind, a: FloatBits, b: FloatBits) -> Option<FloatBits> {
-    let signals = |bits: FloatBits| bits.0 & quiet_bit(kind).0 == 0;
-    match (kind.is_nan(a), kind.is_nan(b)) {
-        (_, true) => Some(a),
-        (true, false) if !signals(a) => Some(b),
+    let signals = |bits: &FloatBits| kind.is_nan(*bits) && bits.0 & quiet_bit(kind).0 == 0;
+    match ([a, b].into_iter().find(signals), kind.is_nan(a), kind.is_nan(b)) {
+        (Some(nan), ..) => Some(FloatBits(nan.0 | quiet_bit(kind).0)),
+        (None, true, _) => Some(b),
+        (None, _, true) => Some(a),
         _ => float(compute, kind, a, b),
     }
 }
@@ -252,25 +267,34 @@ pub fn cmpi(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     })
 }
 
-/// `arith.cmpf`. Of a predicate's four bits one says what holds for equal, greater, less and unordered operands each.
+/// Whether a predicate of `arith.cmpf` holds for operands in this order, or for NaN. The ordered predicates are sums of a
+/// bit each for equal, greater and less; then come the same for unordered operands, without the empty one.
+pub fn float_predicate_holds(predicate: u64, order: Option<Ordering>) -> bool {
+    let cases = match predicate {
+        ..=7 => predicate,
+        14 => 0,
+        _ => predicate.saturating_sub(7),
+    };
+    match order {
+        None => predicate > 7,
+        _ if predicate == 15 => true,
+        Some(Ordering::Equal) => cases & 1 != 0,
+        Some(Ordering::Greater) => cases & 2 != 0,
+        Some(Ordering::Less) => cases & 4 != 0,
+    }
+}
+
+/// `arith.cmpf`.
 pub fn cmpf(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
     let predicate = FLOAT_PREDICATES.read(op.ctx, op.attr("predicate")?)?;
     elementwise(op, args, |row| match *row {
         [Scalar::Float(kind, a), Scalar::Float(other, b)] if kind == other && computes_in_f64(kind) => {
-            let case = match kind.to_f64(a).partial_cmp(&kind.to_f64(b)) {
-                Some(Ordering::Equal) => 1,
-                Some(Ordering::Greater) => 2,
-                Some(Ordering::Less) => 4,
-                None => UNORDERED,
-            };
-            Some(smallvec![bit(predicate & case != 0)])
+            let order = kind.to_f64(a).partial_cmp(&kind.to_f64(b));
+            Some(smallvec![bit(float_predicate_holds(predicate, order))])
         }
         _ => None,
     })
 }
-
-/// The bit of a predicate of `arith.cmpf` that says what holds where an operand is NaN.
-pub const UNORDERED: u64 = 8;
 
 /// The same float in another format; `None` where that would round, make a NaN quiet or cut its bits.
 fn converted(from: FloatKind, bits: FloatBits, to: FloatKind) -> Option<FloatBits> {

@@ -1,7 +1,7 @@
 //! The arith dialect: arithmetic, comparison, selection and casts, element by element.
 
 pub mod attrs;
-mod eval;
+pub(crate) mod eval;
 mod laws;
 pub mod ops;
 mod rules;

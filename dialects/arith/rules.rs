@@ -26,9 +26,10 @@ static CAST_OF_CAST: Rule = Rule::new(
         let Some(inner) = outer.operand_def(0) else { return Outcome::NoMatch };
         let narrows = bits(inner, inner.in_element(0)) > bits(outer, outer.out_element(0));
         let truncates_twice = outer.is(&TRUNCI) && inner.is(&TRUNCI);
-        let one_cast = [&EXTSI, &EXTUI].into_iter().any(|ext| {
-            (outer.is(ext) && inner.is(ext)) || (outer.is(&TRUNCI) && inner.is(ext) && narrows)
-        }) || truncates_twice
+        let one_cast = [&EXTSI, &EXTUI]
+            .into_iter()
+            .any(|ext| (outer.is(ext) && inner.is(ext)) || (outer.is(&TRUNCI) && inner.is(ext) && narrows))
+            || truncates_twice
             || (outer.is(&TRUNCF) && inner.is(&EXTF) && narrows && keeps_value(inner));
         let Some(value) = inner.operand(0).filter(|_| one_cast) else { return Outcome::NoMatch };
         let flags = |op: OpRef<'_>| op.attr("overflowFlags").and_then(|f| OVERFLOW_FLAGS.read(op.ctx, f)).unwrap_or(0);

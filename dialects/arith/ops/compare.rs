@@ -6,7 +6,7 @@ use qopt_ir::def::{Fold, Folded, OpDef, OpRef, Trait, TypeMatch, attr, default_a
 
 use super::super::attrs::{FASTMATH, FLOAT_PREDICATE, INT_PREDICATE};
 use super::super::attrs::{FLOAT_PREDICATES, INT_PREDICATES};
-use super::super::eval::{UNORDERED, bit, cmpf, cmpi, constant, int_predicate_holds};
+use super::super::eval::{bit, cmpf, cmpi, constant, float_predicate_holds, int_predicate_holds};
 use super::super::laws::Special;
 use super::super::types::{BOOL_LIKE, FLOAT_LIKE, INT_LIKE, bool_of_same_shape};
 use super::{EXTSI, EXTUI};
@@ -44,7 +44,7 @@ const FOLD_CMPI: Fold = |op: OpRef<'_>, constants| {
 const FOLD_CMPF: Fold = |op: OpRef<'_>, constants| {
     let predicate = FLOAT_PREDICATES.read(op.ctx, op.attr("predicate")?)?;
     let has_nan = constants.iter().any(|&constant| Special::Nan.fills(op, constant));
-    let holds = has_nan.then(|| bit(predicate & UNORDERED != 0))?;
+    let holds = has_nan.then(|| bit(float_predicate_holds(predicate, None)))?;
     Some(vec![Folded::Constant(constant(op.ctx, op.out_type(0), holds)?)])
 };
 
