@@ -7,7 +7,7 @@ use qopt_ir::num::FloatKind;
 use super::super::attrs::{FASTMATH, FASTMATH_FLAGS, OVERFLOW, ROUNDING};
 use super::super::eval::cast;
 use super::super::types::{BITCAST as BITCAST_TYPE, FIXED_INT_LIKE, FLOAT_LIKE, INDEX_CAST as INDEX_CAST_TYPE};
-use crate::support::{Look, cast_verdict, int_width, ops};
+use crate::support::{FOLD_SAME_TYPE, Look, cast_verdict, int_width, ops};
 
 const TRAITS: &[Trait] =
     &[Trait::Pure, Trait::SameOperandsAndResultShape, Trait::SameInputOutputTensorDims, Trait::Elementwise];
@@ -179,6 +179,7 @@ ops! {
         operands: &[one("in", &BITCAST_TYPE)],
         results: &[one("out", &BITCAST_TYPE)],
         verify: Some(verify_bitcast),
+        fold: Some(FOLD_SAME_TYPE),
         ..CAST
     };
     BITCAST, "arith.bitcast", "The same bits as another type",

@@ -3,7 +3,7 @@
 use qopt_ir::def::{ANY_TENSOR, MovementDef, MovementUse, OpDef, OpRef, Trait, Verdict, one};
 use qopt_ir::movement::Movement;
 
-use crate::support::{Look, cast_verdict, moves_element, shapes_agree};
+use crate::support::{FOLD_SAME_TYPE, Look, cast_verdict, moves_element, shapes_agree};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let same_shape = match (op.in_dims(0), op.out_dims(0)) {
@@ -30,6 +30,7 @@ pub static CAST: OpDef = OpDef {
     traits: &[Trait::Pure],
     format: Some("$source attr-dict `:` type($source) `to` type($dest)"),
     verify: Some(verify),
+    fold: Some(FOLD_SAME_TYPE),
     movement: Some(&MovementDef { read: movement, write: None }),
     result_name: Some(|_| Some("cast".to_owned())),
     example: "%cast = tensor.cast %arg0 : tensor<?x4xf32> to tensor<2x4xf32>",
