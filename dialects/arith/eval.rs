@@ -20,8 +20,9 @@ use smallvec::{SmallVec, smallvec};
 use super::attrs::{FLOAT_PREDICATES, INT_PREDICATES};
 use crate::support::Look;
 
-/// Constants of more elements that differ are not computed with: a chain of operations would take its length times that.
-const MAX_ELEMENTS: usize = 1 << 22;
+/// Constants of more elements that differ are not computed with: each operation of a chain would take the time and, as
+/// constants are kept once they were made, the memory again.
+const MAX_ELEMENTS: usize = 1 << 16;
 
 /// One number.
 #[derive(Clone, PartialEq)]
