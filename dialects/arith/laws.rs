@@ -6,7 +6,7 @@
 
 use qopt_ir::def::{Folded, OpRef, Trait};
 use qopt_ir::ir::{Attr, ValueId};
-use qopt_ir::num::{ApInt, FloatBits, FloatKind};
+use qopt_ir::num::ApInt;
 use smallvec::smallvec;
 
 use super::attrs::OVERFLOW_FLAGS;
@@ -201,8 +201,7 @@ impl Law {
             (Int(compute), [Scalar::Int(a), Scalar::Int(b)]) => compute(a, b).map(Scalar::Int),
             (Float(compute), &[Scalar::Float(kind, a), Scalar::Float(other, b)]) if kind == other => {
                 // Where NaN is neutral on the right, it is on the left.
-                let apply: fn(fn(f64, f64) -> f64, FloatKind, FloatBits, FloatBits) -> Option<FloatBits> =
-                    if self.neutral == Some(Nan) { float_or_other } else { float };
+                let apply = if self.neutral == Some(Nan) { float_or_other } else { float };
                 Some(Scalar::Float(kind, apply(*compute, kind, a, b)?))
             }
             _ => None,
