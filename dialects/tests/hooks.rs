@@ -112,7 +112,12 @@ impl Program {
         (view.def().unwrap().movement.unwrap().read)(view).map(|m| m.movement)
     }
     fn eval(&mut self, name: &str, attrs: &[(&str, Attr)], args: &[Attr], result: Type) -> Option<Attr> {
-        let operands: Vec<ValueId> = args.iter().map(|_| self.arg(result)).collect();
+        let ty = |attr: &Attr| match *self.ctx.attr_kind(*attr) {
+            AttrKind::Integer { ty, .. } | AttrKind::Float { ty, .. } | AttrKind::DenseElements { ty, .. } => ty,
+            _ => unreachable!("no number"),
+        };
+        let types: Vec<Type> = args.iter().map(ty).collect();
+        let operands: Vec<ValueId> = types.into_iter().map(|ty| self.arg(ty)).collect();
         let op = self.op(name, &operands, attrs, &[result]);
         let (view, known) = (self.view(op), args.iter().copied().map(Some).collect::<Vec<_>>());
         let def = view.def().unwrap();
