@@ -2,7 +2,7 @@
 //!
 //! Nothing here is a rule of its own. Everything is total: what is not there reads as `none`, as no shape, as no value.
 
-use qopt_ir::def::{OpError, OpRef, Verdict};
+use qopt_ir::def::{Fold, Folded, OpError, OpRef, Verdict};
 use qopt_ir::ir::{Attr, AttrKind, Context, Type, TypeKind};
 use qopt_ir::movement::{Dim, Shape};
 use qopt_ir::num::ApInt;
@@ -135,6 +135,12 @@ pub fn moves_element(ctx: &Context, from: Type, to: Type) -> bool {
         _ => from == to,
     }
 }
+
+/// A cast to the type that the operand has gives the operand.
+pub const FOLD_SAME_TYPE: Fold = |op: OpRef<'_>, _| {
+    let same = op.operand_type(0) == op.result_type(0);
+    Some(vec![Folded::Value(op.operand(0).filter(|_| same)?)])
+};
 
 /// What is stored for an element type: the storage type of a quantized one, else the type itself.
 pub fn storage(ctx: &Context, element: Type) -> Type {

@@ -1,259 +1,303 @@
-//! Exact results of arith's operations on constants: scalars and splats.
+//! Exact results of arith's operations on constants, element by element; splats give splats.
 //!
-//! What is undefined or poison stays unfolded: division by zero, overflow that a flag forbids, a shift by the width or
-//! more, a float that does not fit an integer. So does everything about NaN, whose bits are not defined. Floats are
-//! rounded once, to nearest, ties to even. Constants with different elements are not touched here.
+//! What has no result stays unfolded, for all elements together: division by zero or with an overflow, a shift by the
+//! width or more, a float that does not fit an integer, a cast between float formats that would round. The flags `nsw`,
+//! `nuw` and `exact` are not asked: where they make a result poison, any value may take its place. Floats are rounded to
+//! nearest, ties to even; NaN keeps its bits but for becoming quiet, and a new NaN is the positive quiet one.
+//!
+//! Which operation computes what is in `laws`; this is about elements and about what is not a binary operation.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::sync::Arc;
 
+use qopt_ir::blob::{ElementKind, Elements};
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Type};
 use qopt_ir::num::{ApInt, Class, FloatBits, FloatKind};
+use smallvec::{SmallVec, smallvec};
 
-use super::attrs::{FLOAT_PREDICATES, INT_PREDICATES, OVERFLOW_FLAGS, ROUNDING_MODES};
+use super::attrs::{FLOAT_PREDICATES, INT_PREDICATES};
 use crate::support::Look;
 
+/// Constants of more elements that differ are not computed with: each operation of a chain would take the time and, as
+/// constants are kept once they were made, the memory again.
+const MAX_ELEMENTS: usize = 1 << 16;
+
 /// One number.
-#[derive(Clone)]
-enum Scalar {
+#[derive(Clone, PartialEq)]
+pub enum Scalar {
+    /// An integer or `index`.
     Int(ApInt),
+    /// A float.
     Float(FloatKind, FloatBits),
 }
 
-impl Scalar {
-    fn int(self) -> Option<ApInt> {
+/// The number of each result for the numbers of the operands.
+pub type Row = SmallVec<[Scalar; 2]>;
+
+/// What the elements of a type are.
+#[derive(Clone, Copy, PartialEq)]
+enum Number {
+    Int(u32),
+    Float(FloatKind),
+}
+
+impl Number {
+    fn of(ctx: &Context, element: Type) -> Option<Self> {
+        ctx.float_kind(element).map(Self::Float).or_else(|| ctx.int_width(element).map(Self::Int))
+    }
+    fn kind(self) -> ElementKind {
         match self {
-            Self::Int(value) => Some(value),
-            Self::Float(..) => None,
+            Self::Int(width) => ElementKind::int(width),
+            Self::Float(kind) => ElementKind::float(kind),
         }
     }
-    /// The bits, if they are no NaN.
-    fn float(self) -> Option<(FloatKind, FloatBits)> {
+    fn read(self, bytes: &[u8]) -> Scalar {
         match self {
-            Self::Float(kind, bits) if !kind.is_nan(bits) => Some((kind, bits)),
-            _ => None,
+            Self::Int(width) => Scalar::Int(ApInt::from_le_bytes(width, bytes)),
+            Self::Float(kind) => Scalar::Float(kind, kind.canonical(float_bits(bytes))),
+        }
+    }
+    /// Appends a number; `None` if it is another kind of number.
+    fn write(self, value: &Scalar, out: &mut Vec<u8>) -> Option<()> {
+        match (self, value) {
+            (Self::Int(width), Scalar::Int(value)) if value.width() == width => value.to_le_bytes(out),
+            (Self::Float(kind), Scalar::Float(other, bits)) if *other == kind => {
+                out.extend(bits.0.to_le_bytes().into_iter().take(kind.bytes()));
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+fn float_bits(bytes: &[u8]) -> FloatBits {
+    let mut bits = [0; 16];
+    for (to, from) in bits.iter_mut().zip(bytes) {
+        *to = *from;
+    }
+    FloatBits(u128::from_le_bytes(bits))
+}
+
+/// The numbers of a constant.
+enum Numbers<'a> {
+    /// A scalar, or one for all elements.
+    One(Scalar),
+    /// One for each element.
+    Each { number: Number, data: Cow<'a, [u8]> },
+}
+
+impl<'a> Numbers<'a> {
+    fn read(ctx: &'a Context, attr: Attr) -> Option<Self> {
+        Some(match ctx.attr_kind(attr) {
+            AttrKind::Integer { value, .. } => Self::One(Scalar::Int(value.clone())),
+            AttrKind::Float { bits, ty } => Self::One(Scalar::Float(ctx.float_kind(*ty)?, *bits)),
+            AttrKind::DenseElements { ty, data } => {
+                let number = Number::of(ctx, ctx.element_type(*ty)?)?;
+                match data.splat() {
+                    Some(bytes) => Self::One(number.read(bytes)),
+                    None if data.num_bytes() > MAX_ELEMENTS.saturating_mul(number.kind().bytes()) => return None,
+                    None => Self::Each { number, data: data.bytes() },
+                }
+            }
+            _ => return None,
+        })
+    }
+    /// How many there are, if there is one for each element.
+    fn count(&self) -> Option<usize> {
+        match self {
+            Self::One(_) => None,
+            Self::Each { number, data } => data.len().checked_div(number.kind().bytes()),
+        }
+    }
+    fn get(&self, index: usize) -> Option<Scalar> {
+        match self {
+            Self::One(value) => Some(value.clone()),
+            Self::Each { number, data } => {
+                let size = number.kind().bytes();
+                let start = index.checked_mul(size)?;
+                Some(number.read(data.get(start..start.checked_add(size)?)?))
+            }
         }
     }
 }
 
 /// The number that a scalar or splat constant is made of.
-fn read(ctx: &Context, attr: Attr) -> Option<Scalar> {
-    match ctx.attr_kind(attr) {
-        AttrKind::Integer { value, .. } => Some(Scalar::Int(value.clone())),
-        AttrKind::Float { bits, ty } => Some(Scalar::Float(ctx.float_kind(*ty)?, *bits)),
-        AttrKind::DenseElements { ty, data } => {
-            let element = ctx.element_type(*ty)?;
-            let bytes = data.splat()?;
-            match ctx.float_kind(element) {
-                Some(kind) => {
-                    let mut bits = [0; 16];
-                    for (to, from) in bits.iter_mut().zip(bytes) {
-                        *to = *from;
-                    }
-                    Some(Scalar::Float(kind, kind.canonical(FloatBits(u128::from_le_bytes(bits)))))
-                }
-                None => Some(Scalar::Int(ApInt::from_le_bytes(ctx.int_width(element)?, bytes))),
-            }
-        }
-        _ => None,
+pub fn splat(ctx: &Context, attr: Attr) -> Option<Scalar> {
+    match Numbers::read(ctx, attr)? {
+        Numbers::One(value) => Some(value),
+        Numbers::Each { .. } => None,
     }
 }
 
 /// The constant of a type that is made of one number; `None` if the number is not of its element type.
-fn write(ctx: &Context, ty: Type, value: Scalar) -> Option<Attr> {
-    let element = ctx.element_or_self(ty);
-    match &value {
-        Scalar::Int(v) if ctx.int_width(element) == Some(v.width()) => {}
-        Scalar::Float(kind, bits) if ctx.float_kind(element) == Some(*kind) && !kind.is_nan(*bits) => {}
-        _ => return None,
-    }
-    if !ctx.is_shaped(ty) {
-        return Some(ctx.attr(match value {
-            Scalar::Int(value) => AttrKind::Integer { value, ty },
-            Scalar::Float(_, bits) => AttrKind::Float { bits, ty },
-        }));
-    }
-    // Only a static shape has a constant.
-    ctx.num_elements(ty)?;
+pub fn constant(ctx: &Context, ty: Type, value: Scalar) -> Option<Attr> {
+    let number = Number::of(ctx, ctx.element_or_self(ty))?;
     let mut bytes = Vec::new();
-    match value {
-        Scalar::Int(value) => value.to_le_bytes(&mut bytes),
-        Scalar::Float(kind, bits) => bytes.extend(bits.0.to_le_bytes().into_iter().take(kind.bytes())),
+    number.write(&value, &mut bytes)?;
+    if ctx.is_shaped(ty) {
+        // Only a static shape has a constant.
+        ctx.num_elements(ty)?;
+        return Some(ctx.attr(AttrKind::DenseElements { ty, data: Blob::Splat(bytes.as_slice().into()) }));
     }
-    Some(ctx.attr(AttrKind::DenseElements { ty, data: Blob::Splat(bytes.as_slice().into()) }))
+    Some(ctx.attr(match value {
+        Scalar::Int(value) => AttrKind::Integer { value, ty },
+        Scalar::Float(_, bits) => AttrKind::Float { bits, ty },
+    }))
 }
 
-fn one_result(op: OpRef<'_>, value: Scalar) -> Option<Vec<Attr>> {
-    Some(vec![write(op.ctx, op.out_type(0), value)?])
-}
-
-fn pair(op: OpRef<'_>, args: &[Attr]) -> Option<(Scalar, Scalar)> {
-    let &[a, b] = args else { return None };
-    Some((read(op.ctx, a)?, read(op.ctx, b)?))
-}
-
-/// The sum, difference, product or left shift of two integers, unless a flag forbids its overflow.
-fn checked(op: OpRef<'_>, a: &ApInt, b: &ApInt, exact: fn(&ApInt, &ApInt) -> Option<ApInt>) -> Option<ApInt> {
-    let width = a.width();
-    let wide = width.checked_mul(2)?.checked_add(1)?;
-    let flags = op.attr("overflowFlags").and_then(|f| OVERFLOW_FLAGS.read(op.ctx, f)).unwrap_or(0);
-    let result = exact(&a.zext_or_trunc(wide), &b.zext_or_trunc(wide))?.zext_or_trunc(width);
-    let signed = exact(&a.sext(wide), &b.sext(wide))?;
-    let unsigned = exact(&a.zext_or_trunc(wide), &b.zext_or_trunc(wide))?;
-    let overflows =
-        (flags & 1 != 0 && result.sext(wide) != signed) || (flags & 2 != 0 && result.zext_or_trunc(wide) != unsigned);
-    (!overflows).then_some(result)
-}
-
-/// An amount to shift by that is less than the width.
-fn shift(a: &ApInt, b: &ApInt) -> Option<u32> {
-    u32::try_from(b.to_u64()?).ok().filter(|&n| n < a.width())
-}
-
-/// A division or right shift, unless it is marked exact and something would be lost.
-fn divided(op: OpRef<'_>, result: Option<ApInt>, a: &ApInt, undo: impl Fn(&ApInt) -> Option<ApInt>) -> Option<ApInt> {
-    let result = result?;
-    let exact = op.attr("isExact").is_none() || undo(&result).as_ref() == Some(a);
-    exact.then_some(result)
-}
-
-/// The signed quotient moved by one where a remainder lies on the given side of zero.
-fn rounded(a: &ApInt, b: &ApInt, up: bool) -> Option<ApInt> {
-    let (quotient, rest) = (a.sdiv(b)?, a.srem(b)?);
-    let one = ApInt::from_u64(a.width(), 1);
-    let positive = rest.is_sign_set() == b.is_sign_set();
-    Some(match (rest.is_zero(), positive, up) {
-        (false, true, true) => quotient.wrapping_add(&one),
-        (false, false, false) => quotient.wrapping_sub(&one),
-        _ => quotient,
-    })
-}
-
-/// Binary operations on integers.
-pub fn int_binary(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
-    let (a, b) = pair(op, args)?;
-    let (a, b) = (a.int()?, b.int()?);
-    let result = match op.def()?.mnemonic() {
-        "addi" => checked(op, &a, &b, |a, b| Some(a.wrapping_add(b)))?,
-        "subi" => checked(op, &a, &b, |a, b| Some(a.wrapping_sub(b)))?,
-        "muli" => checked(op, &a, &b, ApInt::wrapping_mul)?,
-        "shli" if op.attr("overflowFlags").and_then(|f| OVERFLOW_FLAGS.read(op.ctx, f)).unwrap_or(0) == 0 => {
-            shift(&a, &b)?;
-            a.shl(&b)?
-        }
-        "shrsi" => {
-            shift(&a, &b)?;
-            divided(op, a.ashr(&b), &a, |r| r.shl(&b))?
-        }
-        "shrui" => {
-            shift(&a, &b)?;
-            divided(op, a.lshr(&b), &a, |r| r.shl(&b))?
-        }
-        "divsi" => divided(op, a.sdiv(&b), &a, |r| r.wrapping_mul(&b))?,
-        "divui" => divided(op, a.udiv(&b), &a, |r| r.wrapping_mul(&b))?,
-        "ceildivsi" => rounded(&a, &b, true)?,
-        "floordivsi" => rounded(&a, &b, false)?,
-        "ceildivui" => {
-            let (quotient, rest) = a.udiv_rem(&b)?;
-            if rest.is_zero() { quotient } else { quotient.wrapping_add(&ApInt::from_u64(a.width(), 1)) }
-        }
-        "remsi" => a.srem(&b)?,
-        "remui" => a.urem(&b)?,
-        "andi" => a.and(&b),
-        "ori" => a.or(&b),
-        "xori" => a.xor(&b),
-        "maxsi" => a.smax(&b),
-        "maxui" => a.umax(&b),
-        "minsi" => a.smin(&b),
-        "minui" => a.umin(&b),
-        _ => return None,
+/// The constants of all results, each of whose elements is computed from the operands' elements in its place.
+pub fn elementwise(op: OpRef<'_>, args: &[Attr], row: impl Fn(&[Scalar]) -> Option<Row>) -> Option<Vec<Attr>> {
+    let ctx = op.ctx;
+    let inputs: SmallVec<[Numbers<'_>; 3]> =
+        args.iter().map(|&attr| Numbers::read(ctx, attr)).collect::<Option<_>>()?;
+    let arguments = |index| inputs.iter().map(|numbers| numbers.get(index)).collect::<Option<SmallVec<[Scalar; 3]>>>();
+    let types: SmallVec<[Type; 2]> = op.body.results(op.op).map(|result| op.body.ty(result)).collect();
+    let Some(count) = inputs.iter().find_map(Numbers::count) else {
+        let values = row(&arguments(0)?)?;
+        return types.iter().zip(values).map(|(&ty, value)| constant(ctx, ty, value)).collect();
     };
-    one_result(op, Scalar::Int(result))
+    let numbers: SmallVec<[Number; 2]> =
+        types.iter().map(|&ty| Number::of(ctx, ctx.element_type(ty)?)).collect::<Option<_>>()?;
+    let mut columns: SmallVec<[Vec<u8>; 2]> =
+        numbers.iter().map(|n| Vec::with_capacity(count.saturating_mul(n.kind().bytes()))).collect();
+    for index in 0..count {
+        for ((number, column), value) in numbers.iter().zip(&mut columns).zip(row(&arguments(index)?)?) {
+            number.write(&value, column)?;
+        }
+    }
+    Some(types.iter().zip(&numbers).zip(columns).map(|((&ty, &number), bytes)| dense(ctx, ty, number, bytes)).collect())
+}
+
+fn dense(ctx: &Context, ty: Type, number: Number, bytes: Vec<u8>) -> Attr {
+    let elements = Elements::new(bytes, number.kind());
+    let data = if elements.splat {
+        Blob::Splat(elements.bytes.as_slice().into())
+    } else {
+        Blob::Bytes(Arc::new(elements.bytes))
+    };
+    ctx.attr(AttrKind::DenseElements { ty, data })
+}
+
+/// One number of a constant, by its place in row-major order.
+pub fn number_at(ctx: &Context, attr: Attr, index: usize) -> Option<Scalar> {
+    Numbers::read(ctx, attr)?.get(index)
+}
+
+/// The constant of a shaped type that has these numbers, one for each element.
+pub fn constant_of(ctx: &Context, ty: Type, values: &[Scalar]) -> Option<Attr> {
+    let number = Number::of(ctx, ctx.element_type(ty)?)?;
+    let mut bytes = Vec::new();
+    values.iter().try_for_each(|value| number.write(value, &mut bytes))?;
+    (ctx.num_elements(ty) == u64::try_from(values.len()).ok()).then(|| dense(ctx, ty, number, bytes))
 }
 
 /// The kinds in which a sum, product or quotient of two numbers may be computed in `f64` and rounded again without
-/// another result: 53 bits are at least twice the precision and two more, or the kind is `f64`.
+/// another result: 53 bits are at least twice the precision and two more, or the kind is `f64`. All have quiet and
+/// signaling NaNs.
 fn computes_in_f64(kind: FloatKind) -> bool {
     matches!(kind, FloatKind::F16 | FloatKind::BF16 | FloatKind::F32 | FloatKind::F64)
 }
 
-/// Binary operations on floats.
-pub fn float_binary(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
-    let (a, b) = pair(op, args)?;
-    let ((kind, a), (other, b)) = (a.float()?, b.float()?);
-    if kind != other || !computes_in_f64(kind) {
-        return None;
-    }
-    let (x, y) = (kind.to_f64(a), kind.to_f64(b));
-    // Which zero `maxnumf` and `minnumf` give is not defined, so they stay where it matters.
-    let zeros_differ = x == 0.0 && y == 0.0 && x.is_sign_negative() != y.is_sign_negative();
-    let negative_first = x.is_sign_negative();
-    let result = match op.def()?.mnemonic() {
-        "addf" => x + y,
-        "subf" => x - y,
-        "mulf" => x * y,
-        "divf" => x / y,
-        "remf" => x % y,
-        "maximumf" if zeros_differ => 0.0,
-        "minimumf" if zeros_differ => -0.0,
-        "maxnumf" | "minnumf" if zeros_differ => return None,
-        "maximumf" | "maxnumf" if x > y || (x == y && negative_first) => x,
-        "maximumf" | "maxnumf" => y,
-        "minimumf" | "minnumf" if x < y || (x == y && negative_first) => x,
-        "minimumf" | "minnumf" => y,
-        _ => return None,
-    };
-    if result.is_nan() {
-        return None;
-    }
-    one_result(op, Scalar::Float(kind, kind.round_f64(result)?))
+/// The bit of a NaN that makes it quiet.
+fn quiet_bit(kind: FloatKind) -> FloatBits {
+    FloatBits(1_u128.wrapping_shl(kind.precision().saturating_sub(2)))
 }
 
-/// `arith.negf`.
-pub fn negf(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
-    let (kind, bits) = read(op.ctx, *args.first()?)?.float()?;
+/// A binary operation on floats that are no NaN, or the NaN of an operand made quiet, the left one's if both are.
+pub fn float(compute: fn(f64, f64) -> f64, kind: FloatKind, a: FloatBits, b: FloatBits) -> Option<FloatBits> {
     if !computes_in_f64(kind) {
         return None;
     }
-    one_result(op, Scalar::Float(kind, kind.round_f64(-kind.to_f64(bits))?))
+    if let Some(nan) = [a, b].into_iter().find(|&bits| kind.is_nan(bits)) {
+        return Some(FloatBits(nan.0 | quiet_bit(kind).0));
+    }
+    let result = compute(kind.to_f64(a), kind.to_f64(b));
+    if result.is_nan() { kind.nan() } else { kind.round_f64(result) }
 }
 
-/// `arith.cmpi`.
-pub fn cmpi(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
-    let (a, b) = pair(op, args)?;
-    let (a, b) = (a.int()?, b.int()?);
-    let predicate = INT_PREDICATES.read(op.ctx, op.attr("predicate")?)?;
-    let order = if predicate >= 6 { a.ucmp(&b) } else { a.scmp(&b) };
-    let holds = match predicate {
+/// The same for operations that give the other operand for a NaN, unless it signals.
+pub fn float_or_other(compute: fn(f64, f64) -> f64, kind: FloatKind, a: FloatBits, b: FloatBits) -> Option<FloatBits> {
+    let signals = |bits: &FloatBits| kind.is_nan(*bits) && bits.0 & quiet_bit(kind).0 == 0;
+    match ([a, b].into_iter().find(signals), kind.is_nan(a), kind.is_nan(b)) {
+        (Some(nan), ..) => Some(FloatBits(nan.0 | quiet_bit(kind).0)),
+        (None, true, _) => Some(b),
+        (None, _, true) => Some(a),
+        _ => float(compute, kind, a, b),
+    }
+}
+
+/// `arith.negf`: the sign bit flipped, of NaN too.
+pub fn negf(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
+    elementwise(op, args, |row| match *row {
+        [Scalar::Float(kind, bits)] if computes_in_f64(kind) => {
+            let sign = 1_u128.wrapping_shl(kind.bits().saturating_sub(1));
+            Some(smallvec![Scalar::Float(kind, FloatBits(bits.0 ^ sign))])
+        }
+        _ => None,
+    })
+}
+
+/// What a comparison gives.
+pub fn bit(holds: bool) -> Scalar {
+    Scalar::Int(ApInt::from_u64(1, u64::from(holds)))
+}
+
+/// Whether a predicate of `arith.cmpi` holds for operands in this order, as signed or unsigned numbers.
+pub fn int_predicate_holds(predicate: u64, order: Ordering) -> bool {
+    match predicate {
         0 => order.is_eq(),
         1 => order.is_ne(),
         2 | 6 => order.is_lt(),
         3 | 7 => order.is_le(),
         4 | 8 => order.is_gt(),
-        5 | 9 => order.is_ge(),
-        _ => return None,
-    };
-    one_result(op, Scalar::Int(ApInt::from_u64(1, u64::from(holds))))
-}
-
-/// `arith.cmpf`. Of a predicate's four bits one says what holds for equal, greater, less and unordered operands each.
-pub fn cmpf(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
-    let (a, b) = pair(op, args)?;
-    let (Scalar::Float(kind, a), Scalar::Float(other, b)) = (a, b) else { return None };
-    if kind != other || !computes_in_f64(kind) {
-        return None;
+        _ => order.is_ge(),
     }
-    let predicate = FLOAT_PREDICATES.read(op.ctx, op.attr("predicate")?)?;
-    let bit = match kind.to_f64(a).partial_cmp(&kind.to_f64(b)) {
-        Some(Ordering::Equal) => 1,
-        Some(Ordering::Greater) => 2,
-        Some(Ordering::Less) => 4,
-        None => 8,
-    };
-    one_result(op, Scalar::Int(ApInt::from_u64(1, u64::from(predicate & bit != 0))))
 }
 
-/// A finite float in another format, rounded once; `None` where that is infinite or does not exist.
+/// `arith.cmpi`.
+pub fn cmpi(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
+    let predicate = INT_PREDICATES.read(op.ctx, op.attr("predicate")?)?;
+    elementwise(op, args, |row| match row {
+        [Scalar::Int(a), Scalar::Int(b)] => {
+            let order = if predicate >= 6 { a.ucmp(b) } else { a.scmp(b) };
+            Some(smallvec![bit(int_predicate_holds(predicate, order))])
+        }
+        _ => None,
+    })
+}
+
+/// Whether a predicate of `arith.cmpf` holds for operands in this order, or for NaN. The ordered predicates are sums of a
+/// bit each for equal, greater and less; then come the same for unordered operands, without the empty one.
+pub fn float_predicate_holds(predicate: u64, order: Option<Ordering>) -> bool {
+    let cases = match predicate {
+        ..=7 => predicate,
+        14 => 0,
+        _ => predicate.saturating_sub(7),
+    };
+    match order {
+        None => predicate > 7,
+        _ if predicate == 15 => true,
+        Some(Ordering::Equal) => cases & 1 != 0,
+        Some(Ordering::Greater) => cases & 2 != 0,
+        Some(Ordering::Less) => cases & 4 != 0,
+    }
+}
+
+/// `arith.cmpf`.
+pub fn cmpf(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
+    let predicate = FLOAT_PREDICATES.read(op.ctx, op.attr("predicate")?)?;
+    elementwise(op, args, |row| match *row {
+        [Scalar::Float(kind, a), Scalar::Float(other, b)] if kind == other && computes_in_f64(kind) => {
+            let order = kind.to_f64(a).partial_cmp(&kind.to_f64(b));
+            Some(smallvec![bit(float_predicate_holds(predicate, order))])
+        }
+        _ => None,
+    })
+}
+
+/// The same float in another format; `None` where that would round, make a NaN quiet or cut its bits.
 fn converted(from: FloatKind, bits: FloatBits, to: FloatKind) -> Option<FloatBits> {
     let negative = from.is_negative(bits);
     if !to.has_sign() {
@@ -261,10 +305,40 @@ fn converted(from: FloatKind, bits: FloatBits, to: FloatKind) -> Option<FloatBit
     }
     let result = match from.class(bits) {
         Class::Zero => to.encode(negative, 0, 0),
-        Class::Finite { mantissa, exponent } => to.encode(negative, mantissa, exponent),
+        Class::Finite { mantissa, exponent } => {
+            let result = to.encode(negative, mantissa, exponent);
+            let Class::Finite { mantissa: m, exponent: e } = to.class(result) else { return None };
+            let lowest = |mantissa: u128, exponent: i32| {
+                let zeros = mantissa.trailing_zeros();
+                (mantissa.checked_shr(zeros), exponent.saturating_add_unsigned(zeros))
+            };
+            if lowest(mantissa, exponent) != lowest(m, e) {
+                return None;
+            }
+            result
+        }
+        Class::Infinite if to.has_infinity() => to.round_f64(from.to_f64(bits))?,
+        Class::Nan if computes_in_f64(from) && computes_in_f64(to) => {
+            if bits.0 & quiet_bit(from).0 == 0 {
+                return None;
+            }
+            let (wide, narrow) = (from.precision(), to.precision());
+            let payload = bits.0 & quiet_bit(from).0.wrapping_mul(2).wrapping_sub(1);
+            let moved = if narrow >= wide {
+                payload.checked_shl(narrow.saturating_sub(wide))?
+            } else {
+                let lost = wide.saturating_sub(narrow);
+                if payload.trailing_zeros() < lost {
+                    return None;
+                }
+                payload.checked_shr(lost)?
+            };
+            let infinity = to.round_f64(if negative { f64::NEG_INFINITY } else { f64::INFINITY })?;
+            FloatBits(infinity.0 | moved)
+        }
         Class::Infinite | Class::Nan => return None,
     };
-    to.is_finite(result).then_some(result)
+    (to.is_negative(result) == negative).then_some(result)
 }
 
 /// A float cut to an integer of a width, if it fits.
@@ -292,65 +366,75 @@ fn truncated(kind: FloatKind, bits: FloatBits, width: u32, signed: bool) -> Opti
     (back == Some(value)).then_some(result)
 }
 
+/// An integer as the nearest float; `None` if it is too large for a format that has no infinity.
+fn to_float(value: &ApInt, signed: bool, kind: FloatKind) -> Option<FloatBits> {
+    let wide = if signed { value.to_i128()? } else { value.zext_or_trunc(value.width().checked_add(1)?).to_i128()? };
+    let bits = kind.encode(wide < 0, wide.unsigned_abs(), 0);
+    (kind.has_sign() && (kind.has_infinity() || kind.is_finite(bits))).then_some(bits)
+}
+
 /// Casts.
 pub fn cast(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
-    let ctx = op.ctx;
-    let value = read(ctx, *args.first()?)?;
-    let to = op.out_element(0);
-    let result = match (op.def()?.mnemonic(), value) {
-        ("extsi" | "index_cast", Scalar::Int(v)) => Scalar::Int(v.sext(ctx.int_width(to)?)),
-        ("extui" | "index_castui", Scalar::Int(v)) => Scalar::Int(v.zext_or_trunc(ctx.int_width(to)?)),
-        ("trunci", Scalar::Int(v)) => {
-            let flags = op.attr("overflowFlags").and_then(|f| OVERFLOW_FLAGS.read(ctx, f)).unwrap_or(0);
-            let result = v.zext_or_trunc(ctx.int_width(to)?);
-            let loses = (flags & 1 != 0 && result.sext(v.width()) != v)
-                || (flags & 2 != 0 && result.zext_or_trunc(v.width()) != v);
-            if loses {
-                return None;
+    let name = op.def()?.mnemonic();
+    let to = Number::of(op.ctx, op.out_element(0))?;
+    elementwise(op, args, |row| {
+        let [value] = row else { return None };
+        let result = match (name, value, to) {
+            ("extsi" | "index_cast", Scalar::Int(v), Number::Int(width)) => Scalar::Int(v.sext(width)),
+            ("extui" | "index_castui" | "trunci", Scalar::Int(v), Number::Int(width)) => {
+                Scalar::Int(v.zext_or_trunc(width))
             }
-            Scalar::Int(result)
-        }
-        ("sitofp" | "uitofp", Scalar::Int(v)) => {
-            let kind = ctx.float_kind(to).filter(|k| k.has_sign())?;
-            let signed = op.def()?.mnemonic() == "sitofp";
-            let wide = if signed { v.to_i128()? } else { v.zext_or_trunc(v.width().checked_add(1)?).to_i128()? };
-            let bits = kind.encode(wide < 0, wide.unsigned_abs(), 0);
-            if !kind.is_finite(bits) {
-                return None;
+            ("sitofp" | "uitofp", Scalar::Int(v), Number::Float(kind)) => {
+                Scalar::Float(kind, to_float(v, name == "sitofp", kind)?)
             }
-            Scalar::Float(kind, bits)
-        }
-        (name @ ("fptosi" | "fptoui"), Scalar::Float(kind, bits)) => {
-            Scalar::Int(truncated(kind, bits, ctx.int_width(to)?, name == "fptosi")?)
-        }
-        ("extf", Scalar::Float(kind, bits)) => {
-            let wide = ctx.float_kind(to)?;
-            Scalar::Float(wide, converted(kind, bits, wide)?)
-        }
-        ("truncf", Scalar::Float(kind, bits)) => {
-            let mode = op.attr("roundingmode").and_then(|m| ROUNDING_MODES.read(ctx, m)).unwrap_or(0);
-            let narrow = ctx.float_kind(to).filter(|_| mode == 0)?;
-            Scalar::Float(narrow, converted(kind, bits, narrow)?)
-        }
-        ("bitcast", Scalar::Int(v)) => match ctx.float_kind(to) {
-            Some(kind) => {
+            ("fptosi" | "fptoui", Scalar::Float(kind, bits), Number::Int(width)) => {
+                Scalar::Int(truncated(*kind, *bits, width, name == "fptosi")?)
+            }
+            ("extf" | "truncf", Scalar::Float(from, bits), Number::Float(kind)) => {
+                Scalar::Float(kind, converted(*from, *bits, kind)?)
+            }
+            ("bitcast", Scalar::Int(v), _) if to.kind().scalar.bits() == v.width() => {
                 let mut bytes = Vec::new();
                 v.to_le_bytes(&mut bytes);
-                let mut bits = [0; 16];
-                for (to, from) in bits.iter_mut().zip(&bytes) {
-                    *to = *from;
-                }
-                Scalar::Float(kind, FloatBits(u128::from_le_bytes(bits)))
+                to.read(&bytes)
             }
-            None => Scalar::Int(v),
-        },
-        ("bitcast", Scalar::Float(kind, bits)) => match ctx.float_kind(to) {
-            Some(other) if other == kind => Scalar::Float(kind, bits),
-            Some(other) if other.bits() == kind.bits() => Scalar::Float(other, bits),
-            Some(_) => return None,
-            None => Scalar::Int(ApInt::from_le_bytes(ctx.int_width(to)?, &bits.0.to_le_bytes())),
-        },
-        _ => return None,
-    };
-    one_result(op, result)
+            ("bitcast", Scalar::Float(kind, bits), _) if to.kind().scalar.bits() == kind.bits() => {
+                to.read(&bits.0.to_le_bytes())
+            }
+            _ => return None,
+        };
+        Some(smallvec![result])
+    })
+}
+
+/// `arith.select` with a condition for each element.
+pub fn select(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
+    elementwise(op, args, |row| match row {
+        [Scalar::Int(condition), yes, no] => Some(smallvec![if condition.is_zero() { no } else { yes }.clone()]),
+        _ => None,
+    })
+}
+
+/// The two halves of a product in twice the bits.
+pub fn mul_extended(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
+    let signed = op.def()?.mnemonic() == "mulsi_extended";
+    elementwise(op, args, |row| {
+        let [Scalar::Int(a), Scalar::Int(b)] = row else { return None };
+        let width = a.width();
+        let twice = width.checked_mul(2).filter(|&w| w <= ApInt::MAX_WIDTH)?;
+        let widen = |v: &ApInt| if signed { v.sext(twice) } else { v.zext_or_trunc(twice) };
+        let product = widen(a).wrapping_mul(&widen(b))?;
+        let high = product.lshr(&ApInt::from_u64(twice, u64::from(width)))?;
+        Some(smallvec![Scalar::Int(product.zext_or_trunc(width)), Scalar::Int(high.zext_or_trunc(width))])
+    })
+}
+
+/// The sum and its carry.
+pub fn add_extended(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
+    elementwise(op, args, |row| {
+        let [Scalar::Int(a), Scalar::Int(b)] = row else { return None };
+        let sum = a.wrapping_add(b);
+        let carry = sum.ucmp(a).is_lt();
+        Some(smallvec![Scalar::Int(sum), bit(carry)])
+    })
 }

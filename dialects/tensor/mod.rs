@@ -34,5 +34,6 @@ pub static DIALECT: Dialect = Dialect {
         &ops::YIELD,
     ],
     movement: Some(write::movement),
+    constant: Some(crate::arith::constant),
     ..Dialect::BASE
 };

@@ -1,11 +1,11 @@
-//! Folding one operation, and uniquing the constants that come of it.
+//! Folding one operation, making the constants that come of it, and making constants unique.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{Place, Rewriter};
 use crate::def::{Folded, OpRef, Trait};
-use crate::ir::{Attr, BlockId, Body, Context, Loc, OpId, OpName, RegionId, Type, ValueId};
+use crate::ir::{Attr, BlockId, Body, Context, OpId, OpName, RegionId, Type, ValueId};
 
 /// A value or constant for each result of an operation, found by its definition's hooks and traits; `None` if there is
 /// nothing to gain. What comes out fits the results: one for each, values of the results' types, none of them a result
@@ -20,14 +20,13 @@ pub fn fold_op(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
     if def.eval.is_some() || def.fold.is_some() {
         let constants: SmallVec<[Option<Attr>; 4]> =
             (0..op.body.num_operands(op.op)).map(|i| op.operand_constant(i)).collect();
-        if let Some(eval) = def.eval
+        folded = def.fold.and_then(|fold| fold(op, &constants)).map(SmallVec::from_vec);
+        if folded.is_none()
+            && let Some(eval) = def.eval
             && let Some(all) = constants.iter().copied().collect::<Option<SmallVec<[Attr; 4]>>>()
             && !all.is_empty()
         {
             folded = eval(op, &all).map(|attrs| attrs.into_iter().map(Folded::Constant).collect());
-        }
-        if let (None, Some(fold)) = (&folded, def.fold) {
-            folded = fold(op, &constants).map(SmallVec::from_vec);
         }
     }
     let folded = folded.or_else(|| fold_twice(op))?;
@@ -38,11 +37,18 @@ pub fn fold_op(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
     (folded.len() == count && op.body.results(op.op).zip(&folded).all(fits)).then_some(folded)
 }
 
-/// f(f(x)) where f is its own inverse, or twice is once.
+/// f(f(x)) where f is its own inverse, or twice is once; f(x, x) where f gives back what both operands are.
 fn fold_twice(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
     let def = op.def()?;
     let (involution, idempotent) = (def.has(Trait::Involution), def.has(Trait::Idempotent));
-    if (!involution && !idempotent) || op.body.num_operands(op.op) != 1 || op.body.num_results(op.op) != 1 {
+    if (!involution && !idempotent) || op.body.num_results(op.op) != 1 {
+        return None;
+    }
+    if idempotent && op.body.num_operands(op.op) == 2 {
+        let value = op.operand(0).filter(|&v| Some(v) == op.operand(1))?;
+        return Some(SmallVec::from_slice(&[Folded::Value(value)]));
+    }
+    if op.body.num_operands(op.op) != 1 {
         return None;
     }
     let inner = op.operand_def(0)?;
@@ -68,15 +74,14 @@ pub fn is_trivially_dead(op: OpRef<'_>) -> bool {
 type Key = (RegionId, OpName, Attr, Attr, Type);
 
 /// The constants of a body that were made unique: one of a kind in each region that is isolated, at the start of its
-/// entry block and so in front of every use.
+/// entry block and so in front of every use. This is done before anything is folded; what folding makes stays where it
+/// was made until it is done again, so that the order of constants is that of the text.
 #[derive(Default)]
 pub(super) struct Constants {
     ops: FxHashMap<Key, OpId>,
-    keys: FxHashMap<OpId, Key>,
+    unique: FxHashSet<OpId>,
     /// Where the constants of a block's operations go.
     regions: FxHashMap<BlockId, Option<BlockId>>,
-    /// Blocks in whose run of constants something else was inserted.
-    dirty: FxHashSet<BlockId>,
 }
 
 impl Constants {
@@ -95,88 +100,57 @@ impl Constants {
             }
         })
     }
-    fn key(&self, body: &Body, home: BlockId, op: OpId) -> Option<Key> {
+    fn key(body: &Body, home: BlockId, op: OpId) -> Option<Key> {
         let ty = body.ty(body.result(op, 0)?);
         Some((body.region_of(home), body.name(op), body.properties(op), body.attrs(op), ty))
     }
-    /// Forgets operations that were erased.
-    pub(super) fn forget(&mut self, erased: &[OpId]) {
-        for op in erased {
-            if let Some(key) = self.keys.remove(op) {
-                self.ops.remove(&key);
-            }
-        }
-    }
-    /// Looks whether new or moved operations stand between the constants.
-    pub(super) fn look_at(&mut self, body: &Body, fresh: &[OpId]) {
-        for &op in fresh {
-            let between = body.next(op).is_some_and(|next| self.keys.contains_key(&next));
-            if between && !self.keys.contains_key(&op) {
-                self.dirty.extend(body.block_of(op));
-            }
-        }
-    }
-    /// Gathers the constants of a block at its start again, if something came between them.
-    fn tidy(&mut self, rewriter: &mut Rewriter<'_>, home: BlockId) {
-        if self.dirty.remove(&home) {
-            let constants: Vec<OpId> = rewriter.body().ops(home).filter(|op| self.keys.contains_key(op)).collect();
-            for op in constants.into_iter().rev() {
-                rewriter.move_op(op, Place::Start(home));
-            }
-        }
-    }
-    /// Makes a constant operation that the program has unique: it moves to its place, or gives way to its equal. True if
-    /// the program changed.
-    pub(super) fn adopt(&mut self, rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
+    /// Makes a constant operation unique: it moves to its place, or gives way to its equal.
+    pub(super) fn adopt(&mut self, rewriter: &mut Rewriter<'_>, op: OpId) {
         let (ctx, body) = (rewriter.ctx(), rewriter.body());
-        if self.keys.contains_key(&op) || body.num_results(op) != 1 || body.num_operands(op) != 0 {
-            return false;
+        if body.num_results(op) != 1 || body.num_operands(op) != 0 {
+            return;
         }
-        let Some(block) = body.block_of(op) else { return false };
-        let Some(home) = self.home(ctx, body, block) else { return false };
-        let Some(key) = self.key(body, home, op) else { return false };
+        let Some(block) = body.block_of(op) else { return };
+        let Some(home) = self.home(ctx, body, block) else { return };
+        let Some(key) = Self::key(body, home, op) else { return };
         if let Some(&old) = self.ops.get(&key) {
-            self.tidy(rewriter, home);
-            let value = rewriter.body().result(old, 0);
-            return value.is_some_and(|v| rewriter.replace(op, &[v]));
+            if let Some(value) = body.result(old, 0) {
+                rewriter.replace(op, &[value]);
+            }
+            return;
         }
-        let in_place = block == home && body.prev(op).is_none_or(|p| self.keys.contains_key(&p));
+        let in_place = block == home && body.prev(op).is_none_or(|p| self.unique.contains(&p));
         if !in_place {
             rewriter.move_op(op, Place::Start(home));
         }
         self.ops.insert(key, op);
-        self.keys.insert(op, key);
-        !in_place
+        self.unique.insert(op);
     }
-    /// The value of a constant for an operation of some dialect in some block; `None` if the dialect cannot write it.
-    pub(super) fn value(
-        &mut self,
-        rewriter: &mut Rewriter<'_>,
-        dialect: &str,
-        block: BlockId,
-        (attr, ty, loc): (Attr, Type, Loc),
-    ) -> Option<ValueId> {
-        let ctx = rewriter.ctx();
-        let home = self.home(ctx, rewriter.body(), block)?;
-        let spec = (ctx.dialect(dialect)?.constant?)(ctx, attr, ty)?;
-        let types = [ty];
-        let spec = spec.spec(ctx, loc, &types);
-        let key = (rewriter.body().region_of(home), spec.name, spec.properties, spec.attrs, ty);
-        self.tidy(rewriter, home);
-        let op = match self.ops.get(&key) {
-            Some(&op) => op,
-            None => {
-                let place = rewriter.place();
-                rewriter.set_place(Place::Start(home));
-                let op = rewriter.create(&spec);
-                if let Some(place) = place {
-                    rewriter.set_place(place);
-                }
-                self.ops.insert(key, op);
-                self.keys.insert(op, key);
-                op
-            }
-        };
-        rewriter.body().result(op, 0)
-    }
+}
+
+/// The values that an operation's results fold to, with constants made before it; `None`, and nothing made, if a dialect
+/// cannot write one of them.
+pub(super) fn materialize(rewriter: &mut Rewriter<'_>, op: OpId, folded: &[Folded]) -> Option<Vec<ValueId>> {
+    let view = rewriter.op(op);
+    let (ctx, loc) = (rewriter.ctx(), view.loc());
+    let write = view.def()?.name.split_once('.').and_then(|(dialect, _)| ctx.dialect(dialect)?.constant);
+    let results: SmallVec<[ValueId; 2]> = view.body.results(op).collect();
+    let types: SmallVec<[Type; 2]> = results.iter().map(|&result| view.body.ty(result)).collect();
+    let parts: Vec<_> = folded
+        .iter()
+        .zip(&types)
+        .map(|(folded, &ty)| match *folded {
+            Folded::Value(value) => Some(Err(value)),
+            Folded::Constant(attr) => Some(Ok(write?(ctx, attr, ty)?)),
+        })
+        .collect::<Option<_>>()?;
+    rewriter.set_place(Place::Before(op));
+    let values = parts.into_iter().zip(&types).map(|(part, &ty)| match part {
+        Err(value) => Some(value),
+        Ok(spec) => {
+            let constant = rewriter.create(&spec.spec(ctx, loc, &[ty]));
+            rewriter.body().result(constant, 0)
+        }
+    });
+    values.collect()
 }

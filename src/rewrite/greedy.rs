@@ -6,11 +6,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::fold::{Constants, fold_op, is_trivially_dead};
+use super::fold::{Constants, fold_op, is_trivially_dead, materialize};
 use super::rule::Outcome;
 use super::worklist::Worklist;
 use super::{Place, Rewriter, RuleIndex, cyclic_ops};
-use crate::def::{Folded, OpRef, Trait};
+use crate::def::{OpRef, Trait};
 use crate::ir::{Body, Context, Loc, OpId, OpName, RegionId};
 use crate::verify::DomTree;
 
@@ -90,7 +90,6 @@ pub fn run(ctx: &Context, owner: OpName, body: &mut Body, rules: &RuleIndex, con
         rules,
         config,
         work: Worklist::default(),
-        constants: Constants::default(),
         refused: FxHashMap::default(),
         report: Report { applied: vec![0; rules.rules().len()], ..Report::default() },
         steps_left: limit,
@@ -108,7 +107,6 @@ struct Driver<'a> {
     rules: &'a RuleIndex,
     config: &'a Config,
     work: Worklist,
-    constants: Constants,
     /// For each operation the rules that were refused, by position, and why.
     refused: FxHashMap<OpId, std::collections::BTreeMap<usize, String>>,
     report: Report,
@@ -145,12 +143,15 @@ impl Driver<'_> {
         let mut changed = false;
         self.fill(ops);
         if self.config.fold {
+            let mut constants = Constants::default();
             for &op in ops {
                 let is_constant = self.ctx.def(body.name(op)).is_some_and(|d| d.constant.is_some());
                 if is_constant && !frozen.contains(&op) {
-                    let constants = &mut self.constants;
-                    changed |= constants.adopt(&mut Rewriter::with_listener(self.ctx, body, &mut self.work), op);
-                    self.settle(body);
+                    let mut rewriter = Rewriter::with_listener(self.ctx, body, &mut self.work);
+                    constants.adopt(&mut rewriter, op);
+                    // Nothing that was folded or matched depends on it, so that this alone is no reason to start again.
+                    self.report.changed |= rewriter.changes() > 0;
+                    self.settle();
                 }
             }
         }
@@ -172,23 +173,15 @@ impl Driver<'_> {
                 self.steps_left = self.steps_left.saturating_sub(1);
                 changed = true;
             }
-            self.settle(body);
+            self.settle();
         }
         changed
     }
 
     /// Learns from what the listener heard.
-    fn settle(&mut self, body: &Body) {
-        if !self.work.fresh.is_empty() {
-            let fresh = std::mem::take(&mut self.work.fresh);
-            self.constants.look_at(body, &fresh);
-        }
-        if !self.work.erased.is_empty() {
-            let erased = std::mem::take(&mut self.work.erased);
-            self.constants.forget(&erased);
-            for op in erased {
-                self.refused.remove(&op);
-            }
+    fn settle(&mut self) {
+        for op in std::mem::take(&mut self.work.erased) {
+            self.refused.remove(&op);
         }
     }
 
@@ -221,25 +214,13 @@ impl Driver<'_> {
             return erased;
         }
         if def.constant.is_some() {
-            return self.constants.adopt(&mut Rewriter::with_listener(self.ctx, body, &mut self.work), op);
+            return false;
         }
         if let Some(folded) = fold_op(view) {
-            let Some(block) = view.body.block_of(op) else { return false };
-            let dialect = def.name.split_once('.').map_or("", |(dialect, _)| dialect);
-            let (loc, results): (Loc, Vec<_>) = (view.loc(), body.results(op).collect());
             let mut rewriter = Rewriter::with_listener(self.ctx, body, &mut self.work);
-            let mut values = Vec::with_capacity(results.len());
-            for (folded, &result) in folded.iter().zip(&results) {
-                let value = match *folded {
-                    Folded::Value(value) => Some(value),
-                    Folded::Constant(attr) => {
-                        let ty = rewriter.body().ty(result);
-                        self.constants.value(&mut rewriter, dialect, block, (attr, ty, loc))
-                    }
-                };
-                values.extend(value);
-            }
-            if values.len() == results.len() && rewriter.replace(op, &values) {
+            if let Some(values) = materialize(&mut rewriter, op, &folded)
+                && rewriter.replace(op, &values)
+            {
                 self.report.folded += 1;
                 return true;
             }
@@ -300,7 +281,7 @@ impl Driver<'_> {
         }
         // A block in the region of an operation that goes has gone with it.
         Rewriter::with_listener(self.ctx, body, &mut self.work).erase_blocks(&dead);
-        self.settle(body);
+        self.settle();
         true
     }
 

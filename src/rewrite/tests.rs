@@ -28,7 +28,7 @@ fn folds_and_makes_constants_unique() {
         let y = add(rw, args[0], six);
         ret(rw, &[y, again]);
     });
-    assert_eq!(text, "v8 = t.const 6\nv5 = t.const 3\nv7 = t.add v0 v8\nt.return v7 v5\n");
+    assert_eq!(text, "v5 = t.const 3\nv9 = t.const 6\nv7 = t.add v0 v9\nt.return v7 v5\n");
     assert!(report.converged && report.changed);
     assert_eq!(report.folded, 2);
 }

@@ -13,8 +13,6 @@ pub(super) struct Worklist {
     place: FxHashMap<OpId, usize>,
     /// Operations that were erased: an id is never used again, so they stay here.
     pub(super) erased: Vec<OpId>,
-    /// Operations that were made or moved since they were last asked for.
-    pub(super) fresh: Vec<OpId>,
 }
 
 impl Worklist {
@@ -63,7 +61,6 @@ impl Worklist {
 impl Listener for Worklist {
     fn inserted(&mut self, _body: &Body, op: OpId) {
         self.push(op);
-        self.fresh.push(op);
     }
     fn changed(&mut self, body: &Body, op: OpId) {
         self.push_operands(body, op);

@@ -1,12 +1,13 @@
 //! Casts: another element type, the same shape.
 
-use qopt_ir::def::{OpDef, OpRef, Trait, Verdict, default_attr, one, optional_attr};
+use qopt_ir::def::{Fold, Folded, OpDef, OpRef, Trait, Verdict, default_attr, one, optional_attr};
 use qopt_ir::ir::TypeKind;
+use qopt_ir::num::FloatKind;
 
-use super::super::attrs::{FASTMATH, OVERFLOW, ROUNDING};
+use super::super::attrs::{FASTMATH, FASTMATH_FLAGS, OVERFLOW, ROUNDING};
 use super::super::eval::cast;
 use super::super::types::{BITCAST as BITCAST_TYPE, FIXED_INT_LIKE, FLOAT_LIKE, INDEX_CAST as INDEX_CAST_TYPE};
-use crate::support::{Look, cast_verdict, int_width, ops};
+use crate::support::{FOLD_SAME_TYPE, Look, cast_verdict, int_width, ops};
 
 const TRAITS: &[Trait] =
     &[Trait::Pure, Trait::SameOperandsAndResultShape, Trait::SameInputOutputTensorDims, Trait::Elementwise];
@@ -51,6 +52,32 @@ fn verify_bitcast(op: OpRef<'_>) -> Verdict {
     cast_verdict(op, bits.is_some_and(|(from, to)| from == to))
 }
 
+/// What one of some casts was given, if this cast gives that type again.
+fn undone(op: OpRef<'_>, casts: &[&'static OpDef]) -> Option<Vec<Folded>> {
+    let inner = op.operand_def(0).filter(|inner| casts.iter().any(|cast| inner.is(cast)))?;
+    (inner.in_type(0) == op.out_type(0)).then_some(vec![Folded::Value(inner.operand(0)?)])
+}
+
+/// Whether the result of `arith.extf` has every value of its operand: of IEEE 754's formats only `f16` and `bf16` do not
+/// have each other's, and the others have theirs.
+pub fn keeps_value(op: OpRef<'_>) -> bool {
+    let kind = |ty| op.ctx.float_kind(ty);
+    let Some((from, to)) = kind(op.in_element(0)).zip(kind(op.out_element(0))) else { return false };
+    let ieee = |kind| matches!(kind, FloatKind::F16 | FloatKind::BF16 | FloatKind::F32 | FloatKind::F64);
+    ieee(from) && ieee(to) && from.bits() < to.bits()
+}
+
+/// An extension may take a truncation back only where both may be contracted.
+const FOLD_EXTF: Fold = |op: OpRef<'_>, _| {
+    let contract = FASTMATH_FLAGS.value(b"contract")?;
+    let may = |op: OpRef<'_>| {
+        let flags = op.attr("fastmath").and_then(|f| FASTMATH_FLAGS.read(op.ctx, f)).unwrap_or(0);
+        flags & contract != 0
+    };
+    let inner = op.operand_def(0)?;
+    if may(op) && may(inner) { undone(op, &[&TRUNCF]) } else { None }
+};
+
 const CAST: OpDef = OpDef {
     traits: TRAITS,
     format: Some("$in attr-dict `:` type($in) `to` type($out)"),
@@ -73,6 +100,7 @@ ops! {
     OpDef {
         attrs: &[default_attr("overflowFlags", &OVERFLOW, "#arith.overflow<none>")],
         format: Some("$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)"),
+        fold: Some(|op, _| undone(op, &[&EXTSI, &EXTUI])),
         verify: Some(verify_int_trunc),
         ..INT_TO_INT
     };
@@ -88,6 +116,7 @@ ops! {
         attrs: &[optional_attr("fastmath", &FASTMATH)],
         format: Some("$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"),
         verify: Some(verify_extf),
+        fold: Some(FOLD_EXTF),
         ..CAST
     };
     EXTF, "arith.extf", "Float to a wider format",
@@ -103,6 +132,7 @@ ops! {
         format: Some(
             "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
         ),
+        fold: Some(|op, _| op.operand_def(0).filter(|&inner| keeps_value(inner)).and_then(|_| undone(op, &[&EXTF]))),
         verify: Some(verify_truncf),
         ..CAST
     };
@@ -149,6 +179,7 @@ ops! {
         operands: &[one("in", &BITCAST_TYPE)],
         results: &[one("out", &BITCAST_TYPE)],
         verify: Some(verify_bitcast),
+        fold: Some(FOLD_SAME_TYPE),
         ..CAST
     };
     BITCAST, "arith.bitcast", "The same bits as another type",

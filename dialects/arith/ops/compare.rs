@@ -1,10 +1,16 @@
 //! Comparisons: one bit per pair of elements.
 
-use qopt_ir::def::{OpDef, Trait, TypeMatch, attr, default_attr, one};
+use std::cmp::Ordering;
+
+use qopt_ir::def::{Fold, Folded, OpDef, OpRef, Trait, TypeMatch, attr, default_attr, one};
 
 use super::super::attrs::{FASTMATH, FLOAT_PREDICATE, INT_PREDICATE};
-use super::super::eval::{cmpf, cmpi};
+use super::super::attrs::{FLOAT_PREDICATES, INT_PREDICATES};
+use super::super::eval::{bit, cmpf, cmpi, constant, float_predicate_holds, int_predicate_holds};
+use super::super::laws::Special;
 use super::super::types::{BOOL_LIKE, FLOAT_LIKE, INT_LIKE, bool_of_same_shape};
+use super::{EXTSI, EXTUI};
+use crate::support::Look;
 
 static RESULT_IS_BOOL: TypeMatch = TypeMatch {
     summary: "result type has i1 element type and same shape as operands",
@@ -14,6 +20,33 @@ static RESULT_IS_BOOL: TypeMatch = TypeMatch {
 };
 const TRAITS: &[Trait] =
     &[Trait::Pure, Trait::SameTypeOperands, Trait::TypesMatchWith(&RESULT_IS_BOOL), Trait::Elementwise];
+
+/// Equal values compare like equal numbers; comparing a bit, extended or not, with a bit may be the bit itself.
+const FOLD_CMPI: Fold = |op: OpRef<'_>, constants| {
+    let predicate = INT_PREDICATES.read(op.ctx, op.attr("predicate")?)?;
+    if op.operand(0)? == op.operand(1)? {
+        let holds = bit(int_predicate_holds(predicate, Ordering::Equal));
+        return Some(vec![Folded::Constant(constant(op.ctx, op.out_type(0), holds)?)]);
+    }
+    let right = *constants.get(1)?;
+    let (differs_from_0, equals_1) =
+        (predicate == 1 && Special::Zero.fills(op, right), predicate == 0 && Special::One.fills(op, right));
+    let is_bit = |value| op.ctx.element_or_self(op.body.ty(value)) == op.ctx.int_type(1);
+    let extended = op.operand_def(0).filter(|def| differs_from_0 && (def.is(&EXTSI) || def.is(&EXTUI)));
+    let value = match extended.and_then(|def| def.operand(0)).filter(|&value| is_bit(value)) {
+        Some(value) => value,
+        None => op.operand(0).filter(|&value| is_bit(value) && (differs_from_0 || equals_1))?,
+    };
+    Some(vec![Folded::Value(value)])
+};
+
+/// With NaN on one side the other side does not matter.
+const FOLD_CMPF: Fold = |op: OpRef<'_>, constants| {
+    let predicate = FLOAT_PREDICATES.read(op.ctx, op.attr("predicate")?)?;
+    let has_nan = constants.iter().any(|&constant| Special::Nan.fills(op, constant));
+    let holds = has_nan.then(|| bit(float_predicate_holds(predicate, None)))?;
+    Some(vec![Folded::Constant(constant(op.ctx, op.out_type(0), holds)?)])
+};
 
 /// `arith.cmpi`: integer comparison.
 pub static CMPI: OpDef = OpDef {
@@ -25,6 +58,7 @@ pub static CMPI: OpDef = OpDef {
     attrs: &[attr("predicate", &INT_PREDICATE)],
     traits: TRAITS,
     format: Some("$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)"),
+    fold: Some(FOLD_CMPI),
     eval: Some(cmpi),
     example: "%0 = arith.cmpi slt, %arg0, %arg1 : vector<4xi64>",
     ..OpDef::BASE
@@ -41,6 +75,7 @@ pub static CMPF: OpDef = OpDef {
     attrs: &[attr("predicate", &FLOAT_PREDICATE), default_attr("fastmath", &FASTMATH, "#arith.fastmath<none>")],
     traits: TRAITS,
     format: Some("$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)"),
+    fold: Some(FOLD_CMPF),
     eval: Some(cmpf),
     example: "%0 = arith.cmpf oeq, %arg0, %arg1 : f32",
     ..OpDef::BASE

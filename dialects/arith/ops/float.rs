@@ -1,9 +1,10 @@
 //! Float operations on operands and a result of one type.
 
-use qopt_ir::def::{AttrDefn, OpDef, Trait, default_attr, one};
+use qopt_ir::def::{AttrDefn, Fold, Folded, OpDef, OpRef, Trait, default_attr, one};
 
 use super::super::attrs::FASTMATH;
-use super::super::eval::{float_binary, negf};
+use super::super::eval::negf;
+use super::super::laws::fold;
 use super::super::types::FLOAT_LIKE;
 use crate::support::ops;
 
@@ -17,7 +18,7 @@ const BINARY: OpDef = OpDef {
     attrs: ATTRS,
     traits: PURE,
     format: Some("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-    eval: Some(float_binary),
+    fold: Some(fold),
     ..OpDef::BASE
 };
 
@@ -54,6 +55,12 @@ ops! { BINARY;
     "%0 = arith.remf %arg0, %arg1 : f32";
 }
 
+/// Two signs flipped are none, whatever each may assume.
+const FOLD_NEGF: Fold = |op: OpRef<'_>, _| {
+    let inner = op.operand_def(0).filter(|inner| inner.is(&NEGF))?;
+    Some(vec![Folded::Value(inner.operand(0)?)])
+};
+
 /// `arith.negf`: the sign flipped.
 pub static NEGF: OpDef = OpDef {
     name: "arith.negf",
@@ -65,6 +72,7 @@ pub static NEGF: OpDef = OpDef {
     traits: PURE,
     format: Some("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
     eval: Some(negf),
+    fold: Some(FOLD_NEGF),
     example: "%0 = arith.negf %arg0 : f32",
     ..OpDef::BASE
 };

@@ -3,7 +3,7 @@
 use qopt_ir::def::{AttrDefn, OpDef, Trait, UNIT_ATTR, default_attr, one, optional_attr};
 
 use super::super::attrs::OVERFLOW;
-use super::super::eval::int_binary;
+use super::super::laws::fold;
 use super::super::types::INT_LIKE;
 use crate::support::ops;
 
@@ -22,7 +22,7 @@ const PLAIN: OpDef = OpDef {
     results: &[one("result", &INT_LIKE)],
     traits: PURE,
     format: Some("$lhs `,` $rhs attr-dict `:` type($result)"),
-    eval: Some(int_binary),
+    fold: Some(fold),
     ..OpDef::BASE
 };
 const WITH_OVERFLOW: OpDef = OpDef {

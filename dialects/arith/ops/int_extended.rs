@@ -2,6 +2,8 @@
 
 use qopt_ir::def::{OpDef, Trait, one};
 
+use super::super::eval::{add_extended, mul_extended};
+use super::super::laws::fold_extended;
 use super::super::types::{BOOL_LIKE, INT_LIKE};
 use crate::support::ops;
 
@@ -15,6 +17,8 @@ const MUL: OpDef = OpDef {
         Trait::Elementwise,
     ],
     format: Some("$lhs `,` $rhs attr-dict `:` type($lhs)"),
+    fold: Some(fold_extended),
+    eval: Some(mul_extended),
     ..OpDef::BASE
 };
 
@@ -36,6 +40,8 @@ pub static ADDUI_EXTENDED: OpDef = OpDef {
     results: &[one("sum", &INT_LIKE), one("overflow", &BOOL_LIKE)],
     traits: &[Trait::Pure, Trait::Commutative, Trait::AllTypesMatch(&["lhs", "rhs", "sum"]), Trait::Elementwise],
     format: Some("$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)"),
+    fold: Some(fold_extended),
+    eval: Some(add_extended),
     example: "%sum, %overflow = arith.addui_extended %arg0, %arg1 : i64, i1",
     ..OpDef::BASE
 };

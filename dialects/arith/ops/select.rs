@@ -1,10 +1,13 @@
 //! `arith.select`
 
 use qopt_ir::def::{ANY_TYPE, Fold, Folded, OpDef, OpError, OpRef, Trait, Verdict, one};
-use qopt_ir::ir::AttrKind;
 
+use super::super::attrs::INT_PREDICATES;
+use super::super::eval::select;
+use super::super::laws::Special;
 use super::super::syntax::SelectSyntax;
 use super::super::types::BOOL_LIKE;
+use super::CMPI;
 use crate::support::Look;
 
 /// That both are vectors or both tensors follows from `Elementwise`.
@@ -18,17 +21,32 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Err(OpError::from("failed to verify that condition is signless i1 or has matching shape"))
 }
 
-/// Equal values make the condition irrelevant; a constant condition that is one bit for all elements chooses.
+/// Equal values make the condition irrelevant; a constant condition that is one bit for all elements chooses; a choice
+/// between true and false is the condition; and where the condition says whether the values are equal, it does not matter
+/// which of them is chosen where they are.
 const FOLD: Fold = |op: OpRef<'_>, constants| {
-    if op.operand(1)? == op.operand(2)? {
-        return Some(vec![Folded::Value(op.operand(1)?)]);
-    }
-    let chosen = match op.ctx.attr_kind((*constants.first()?)?) {
-        AttrKind::Integer { value, .. } => !value.is_zero(),
-        AttrKind::DenseElements { data, .. } => data.splat()?.first()? & 1 != 0,
-        _ => return None,
+    let (condition, yes, no) = (op.operand(0)?, op.operand(1)?, op.operand(2)?);
+    let is = |index: usize, number: Special| number.fills(op, constants.get(index).copied().flatten());
+    let bit = op.out_type(0) == op.ctx.int_type(1);
+    let value = if yes == no || is(0, Special::One) {
+        yes
+    } else if is(0, Special::Zero) {
+        no
+    } else if bit && is(1, Special::One) && is(2, Special::Zero) {
+        condition
+    } else {
+        let compare = op.operand_def(0).filter(|def| def.is(&CMPI))?;
+        let sides = [compare.operand(0)?, compare.operand(1)?];
+        if sides != [yes, no] && sides != [no, yes] {
+            return None;
+        }
+        match INT_PREDICATES.read(op.ctx, compare.attr("predicate")?)? {
+            0 => no,
+            1 => yes,
+            _ => return None,
+        }
     };
-    Some(vec![Folded::Value(op.operand(if chosen { 1 } else { 2 })?)])
+    Some(vec![Folded::Value(value)])
 };
 
 /// `arith.select`: one of two values.
@@ -43,6 +61,7 @@ pub static SELECT: OpDef = OpDef {
     syntax: Some(&SelectSyntax),
     verify: Some(verify),
     fold: Some(FOLD),
+    eval: Some(select),
     example: "%0 = arith.select %arg0, %arg1, %arg2 : vector<4xi1>, vector<4xi32>",
     ..OpDef::BASE
 };

@@ -4,7 +4,7 @@ use qopt_ir::def::{OpDef, OpRef, Trait, Verdict, one};
 use qopt_ir::ir::Type;
 
 use super::super::types::NUMBER_TENSOR;
-use crate::support::{Look, cast_verdict, int_width, shapes_agree};
+use crate::support::{FOLD_SAME_TYPE, Look, cast_verdict, int_width, shapes_agree};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -28,6 +28,7 @@ pub static BITCAST: OpDef = OpDef {
     traits: &[Trait::Pure],
     format: Some("$source attr-dict `:` type($source) `to` type($dest)"),
     verify: Some(verify),
+    fold: Some(FOLD_SAME_TYPE),
     example: "%0 = tensor.bitcast %arg0 : tensor<4xui32> to tensor<4xf32>",
     ..OpDef::BASE
 };

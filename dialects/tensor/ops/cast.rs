@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{ANY_TENSOR, MovementUse, OpDef, OpRef, Trait, Verdict, one};
 
-use crate::support::{Look, cast_verdict, moves_element, shapes_agree};
+use crate::support::{FOLD_SAME_TYPE, Look, cast_verdict, moves_element, shapes_agree};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let same_shape = match (op.in_dims(0), op.out_dims(0)) {
@@ -22,6 +22,7 @@ pub static CAST: OpDef = OpDef {
     traits: &[Trait::Pure],
     format: Some("$source attr-dict `:` type($source) `to` type($dest)"),
     verify: Some(verify),
+    fold: Some(FOLD_SAME_TYPE),
     movement: Some(|_| Ok(MovementUse::identity())),
     result_name: Some(|_| Some("cast".to_owned())),
     example: "%cast = tensor.cast %arg0 : tensor<?x4xf32> to tensor<2x4xf32>",

@@ -1,8 +1,10 @@
 //! `tensor.from_elements`
 
-use qopt_ir::def::{ANY_TYPE, OpDef, Trait, VariadicTypeMatch, one, variadic};
+use qopt_ir::def::{ANY_TYPE, Fold, Folded, OpDef, OpRef, Trait, VariadicTypeMatch, one, variadic};
 
 use super::super::types::{STATIC_TENSOR, element};
+use crate::arith::eval::{constant_of, splat};
+use crate::support::Look;
 
 static OPERANDS: VariadicTypeMatch = VariadicTypeMatch {
     summary: "operand types match result element type",
@@ -16,6 +18,12 @@ static OPERANDS: VariadicTypeMatch = VariadicTypeMatch {
     },
 };
 
+/// Constants all over are one constant.
+const FOLD: Fold = |op: OpRef<'_>, constants| {
+    let values = constants.iter().map(|&attr| splat(op.ctx, attr?)).collect::<Option<Vec<_>>>()?;
+    Some(vec![Folded::Constant(constant_of(op.ctx, op.out_type(0), &values)?)])
+};
+
 /// `tensor.from_elements`: a tensor from its elements.
 pub static FROM_ELEMENTS: OpDef = OpDef {
     name: "tensor.from_elements",
@@ -25,6 +33,7 @@ pub static FROM_ELEMENTS: OpDef = OpDef {
     results: &[one("result", &STATIC_TENSOR)],
     traits: &[Trait::Pure, Trait::VariadicTypesMatchWith(&OPERANDS)],
     format: Some("$elements attr-dict `:` type($result)"),
+    fold: Some(FOLD),
     result_name: Some(|_| Some("from_elements".to_owned())),
     example: "%from_elements = tensor.from_elements %arg0, %arg1 : tensor<2xi32>",
     ..OpDef::BASE

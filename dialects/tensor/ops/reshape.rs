@@ -1,10 +1,11 @@
 //! `tensor.reshape`
 
-use qopt_ir::def::{ANY_TENSOR, MovementUse, OpDef, OpRef, Trait, Verdict, one};
+use qopt_ir::def::{ANY_TENSOR, Fold, Folded, MovementUse, OpDef, OpRef, Trait, Verdict, one};
 use qopt_ir::movement::{Movement, Shape};
 
 use super::super::types::SHAPE;
-use crate::support::{Look, agree, ensure, moves_element};
+use crate::arith::eval::{constant, splat};
+use crate::support::{FOLD_SAME_TYPE, Look, agree, ensure, moves_element};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(
@@ -47,6 +48,15 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     Ok(MovementUse::unary(Movement::Reshape(shape)))
 }
 
+/// A type with at most one unknown extent, alone, says which shape it is; equal elements are equal in any shape.
+const FOLD: Fold = |op: OpRef<'_>, constants| {
+    let known = op.ctx.num_elements(op.out_type(0)).is_some() || op.out_dims(0)?.len() == 1;
+    FOLD_SAME_TYPE(op, constants).filter(|_| known).or_else(|| {
+        let value = splat(op.ctx, (*constants.first()?)?)?;
+        Some(vec![Folded::Constant(constant(op.ctx, op.out_type(0), value)?)])
+    })
+};
+
 /// `tensor.reshape`: the same elements in a shape that is a value.
 pub static RESHAPE: OpDef = OpDef {
     name: "tensor.reshape",
@@ -58,6 +68,7 @@ pub static RESHAPE: OpDef = OpDef {
     traits: &[Trait::Pure],
     format: Some("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
     verify: Some(verify),
+    fold: Some(FOLD),
     movement: Some(movement),
     result_name: Some(|_| Some("reshape".to_owned())),
     example: "%reshape = tensor.reshape %arg0(%arg1) : (tensor<4x1xf32>, tensor<2xi32>) -> tensor<2x2xf32>",

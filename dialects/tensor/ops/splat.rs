@@ -1,15 +1,23 @@
 //! `tensor.splat`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, ANY_TYPE, INDEX, OpDef, Trait, TypeMatch, one, variadic};
+use qopt_ir::def::{ANY_RANKED_TENSOR, ANY_TYPE, Fold, Folded, INDEX, OpDef, OpRef, Trait, TypeMatch, one, variadic};
 
 use super::super::types::element;
 use super::empty::dynamic_sizes;
+use crate::arith::eval::{constant, splat};
+use crate::support::Look;
 
 static INPUT: TypeMatch = TypeMatch {
     summary: "operand type matches element type of result",
     from: "aggregate",
     to: "input",
     transform: element,
+};
+
+/// A constant everywhere is a constant, if the shape is known.
+const FOLD: Fold = |op: OpRef<'_>, constants| {
+    let value = splat(op.ctx, (*constants.first()?)?)?;
+    Some(vec![Folded::Constant(constant(op.ctx, op.out_type(0), value)?)])
 };
 
 /// `tensor.splat`: one value everywhere.
@@ -22,6 +30,7 @@ pub static SPLAT: OpDef = OpDef {
     traits: &[Trait::Pure, Trait::TypesMatchWith(&INPUT)],
     format: Some("$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)"),
     verify: Some(|op| dynamic_sizes(op, "dynamicSizes")),
+    fold: Some(FOLD),
     result_name: Some(|_| Some("splat".to_owned())),
     example: "%splat = tensor.splat %arg0[%arg1] : tensor<8x?xf32>",
     ..OpDef::BASE
