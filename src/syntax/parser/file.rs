@@ -67,7 +67,7 @@ impl<'a> Parser<'a> {
         self.tokens.advance();
         if !self.is(Token::Equal) {
             let kind = if is_type { "type" } else { "attribute" };
-            return Err(self.error(format!("expected '=' in {kind} alias definition")));
+            return Err(self.missing(format!("expected '=' in {kind} alias definition")));
         }
         self.tokens.advance();
         let value = self.tokens.start;

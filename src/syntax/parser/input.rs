@@ -33,7 +33,16 @@ impl<'a> Parser<'a> {
     }
     /// Takes this punctuation or word, or fails.
     pub fn expect(&mut self, text: &str) -> Result<()> {
-        if self.eat(text) { Ok(()) } else { Err(self.error(format!("expected '{text}'"))) }
+        if self.eat(text) {
+            return Ok(());
+        }
+        let message = format!("expected '{text}'");
+        let is_word = text.starts_with(|c: char| c.is_ascii_alphabetic());
+        Err(if is_word { self.error(message) } else { self.missing(message) })
+    }
+    /// Takes this punctuation, or fails with a message.
+    pub(super) fn need(&mut self, token: Token, message: &str) -> Result<()> {
+        if self.take(token) { Ok(()) } else { Err(self.missing(message)) }
     }
     /// Takes a bare word.
     pub fn word(&mut self, what: &str) -> Result<&'a [u8]> {

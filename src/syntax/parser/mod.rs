@@ -125,9 +125,12 @@ impl<'a> Parser<'a> {
         let pos = |offset: usize| BytePos(self.base.saturating_add(u32::try_from(offset).unwrap_or(u32::MAX)));
         Span::new(pos(start), pos(end.max(start)))
     }
-    /// The span of the next token.
+    /// The span of the next token; that of the last byte where the text has ended.
     pub fn here(&self) -> Span {
-        self.span(self.tokens.start, self.tokens.end)
+        match self.tokens.token {
+            Token::End => self.span(self.tokens.start.saturating_sub(1), self.tokens.start),
+            _ => self.span(self.tokens.start, self.tokens.end),
+        }
     }
     /// An error at the next token.
     pub fn error(&self, message: impl Into<String>) -> Diag {
@@ -135,6 +138,14 @@ impl<'a> Parser<'a> {
             return Diag::error(Code::Lex, self.here(), lex.message());
         }
         Diag::error(Code::Parse, self.here(), message)
+    }
+    /// An error right behind the last token, because punctuation is missing there; the next may be lines away.
+    fn missing(&self, message: impl Into<String>) -> Diag {
+        match self.tokens.token {
+            Token::Bad(_) => self.error(message),
+            Token::End => self.error_at(self.tokens.last_end.min(self.tokens.start.saturating_sub(1)), message),
+            _ => self.error_at(self.tokens.last_end, message),
+        }
     }
     /// An error at an offset.
     pub fn error_at(&self, at: usize, message: impl Into<String>) -> Diag {

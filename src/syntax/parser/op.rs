@@ -19,9 +19,7 @@ impl<'a> Parser<'a> {
         if self.is(Token::Value) {
             self.comma_list(|p| {
                 let (name, at) = (p.tokens.text(), p.tokens.start);
-                if !p.take(Token::Value) {
-                    return Err(p.error("expected valid ssa identifier"));
-                }
+                p.need(Token::Value, "expected valid ssa identifier")?;
                 let mut count = 1;
                 if p.take(Token::Colon) {
                     count = match p.is(Token::Int).then(|| p.int()) {
@@ -33,9 +31,7 @@ impl<'a> Parser<'a> {
                 results.push((name, count, at));
                 Ok(())
             })?;
-            if !self.take(Token::Equal) {
-                return Err(self.error("expected '=' after SSA name"));
-            }
+            self.need(Token::Equal, "expected '=' after SSA name")?;
         }
         let op_start = self.tokens.start;
         let done = match self.tokens.token {
@@ -116,23 +112,17 @@ impl<'a> Parser<'a> {
 
     /// What follows the name in the generic form: `(%a) <{...}> ({...}) {...} : (i32) -> i32`
     pub fn generic_tail(&mut self, state: &mut OpState<'a>) -> Result<()> {
-        if !self.take(Token::LParen) {
-            return Err(self.error("expected '(' to start operand list"));
-        }
+        self.need(Token::LParen, "expected '(' to start operand list")?;
         let mut operands = Group::default();
         self.operands(&mut operands.items)?;
-        if !self.take(Token::RParen) {
-            return Err(self.error("expected ')' to end operand list"));
-        }
+        self.need(Token::RParen, "expected ')' to end operand list")?;
         if self.take(Token::LBracket) {
             self.comma_list(|p| {
                 let successor = p.successor()?;
                 state.successors.push(successor);
                 Ok(())
             })?;
-            if !self.take(Token::RBracket) {
-                return Err(self.error("expected ']'"));
-            }
+            self.need(Token::RBracket, "expected ']'")?;
         }
         if self.take(Token::Less) {
             if !self.is(Token::LBrace) {
@@ -140,20 +130,14 @@ impl<'a> Parser<'a> {
             }
             let dict = self.optional_dict()?;
             state.dict = Some(dict);
-            if !self.take(Token::Greater) {
-                return Err(self.error("expected '>' to end properties"));
-            }
+            self.need(Token::Greater, "expected '>' to end properties")?;
         }
         if self.take(Token::LParen) {
             self.comma_list(|p| p.region(state, &[]))?;
-            if !self.take(Token::RParen) {
-                return Err(self.error("expected ')' to end region list"));
-            }
+            self.need(Token::RParen, "expected ')' to end region list")?;
         }
         state.attrs = self.optional_dict()?;
-        if !self.take(Token::Colon) {
-            return Err(self.error("expected ':' followed by operation type"));
-        }
+        self.need(Token::Colon, "expected ':' followed by operation type")?;
         let type_start = self.tokens.start;
         let ty = self.ty()?;
         let TypeKind::Function { inputs, results } = self.ctx.type_kind(ty) else {

@@ -33,15 +33,21 @@ impl<'a> Parser<'a> {
             }
             let starts_line =
                 self.bytes.get(line_end..self.tokens.start).is_some_and(|gap| memchr::memchr(b'\n', gap).is_some());
-            let starts_op = matches!(
-                self.tokens.token,
-                Token::Word | Token::Value | Token::String | Token::Block | Token::MetadataBegin
-            );
-            if depth == 0 && starts_line && starts_op {
+            let starts_something = match self.tokens.token {
+                Token::Word | Token::Value | Token::String | Token::Block | Token::MetadataBegin => true,
+                Token::Hash | Token::Bang => !in_region && self.is_alias_definition(),
+                _ => false,
+            };
+            if depth == 0 && starts_line && starts_something {
                 break;
             }
             line_end = self.tokens.end;
             self.tokens.advance();
         }
+    }
+
+    /// Whether the next token, a name with `#` or `!`, has `=` behind it.
+    fn is_alias_definition(&self) -> bool {
+        self.bytes.get(self.tokens.end..self.end).is_some_and(|rest| rest.trim_ascii_start().starts_with(b"="))
     }
 }

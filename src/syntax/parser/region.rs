@@ -25,7 +25,7 @@ impl<'a> Parser<'a> {
             return Err(Diag::error(Code::Limit, self.here(), message));
         }
         if !self.is(Token::LBrace) {
-            return Err(self.error("expected '{' to begin a region"));
+            return Err(self.missing("expected '{' to begin a region"));
         }
         self.depth += 1;
         let registered = self.ctx.registered(state.name);
@@ -111,7 +111,7 @@ impl<'a> Parser<'a> {
                     self.tokens.advance();
                     return Ok(());
                 }
-                (Token::End, _) => return Err(self.error("expected '}' to end a region")),
+                (Token::End, _) => return Err(self.error("expected operation name in quotes")),
                 (Token::Block, _) => self.block_label(region).map(|b| block = Some(b)),
                 (_, Some(block)) => self.operation(block),
                 (_, None) => Err(self.error("expected block name")),
@@ -141,21 +141,15 @@ impl<'a> Parser<'a> {
         if self.take(Token::LParen) && !self.take(Token::RParen) {
             self.comma_list(|p| {
                 let operand = p.operand()?;
-                if !p.take(Token::Colon) {
-                    return Err(p.error("expected ':' and type for SSA operand"));
-                }
+                p.need(Token::Colon, "expected ':' and type for SSA operand")?;
                 let ty = p.ty()?;
                 let loc = p.trailing_loc(operand.at)?;
                 let value = p.body.add_arg(id, ty, loc);
                 p.define(operand.name, value, 1, operand.at)
             })?;
-            if !self.take(Token::RParen) {
-                return Err(self.error("expected ')' to end argument list"));
-            }
+            self.need(Token::RParen, "expected ')' to end argument list")?;
         }
-        if !self.take(Token::Colon) {
-            return Err(self.error("expected ':' after block name"));
-        }
+        self.need(Token::Colon, "expected ':' after block name")?;
         Ok(id)
     }
 
