@@ -37,7 +37,7 @@ impl<'a> Parser<'a> {
         let done = match self.tokens.token {
             Token::String => self.generic(op_start, block),
             Token::Word => self.custom(op_start, block),
-            _ => Err(self.error("expected operation name in quotes")),
+            _ => Err(self.missing("expected operation name in quotes")),
         };
         let op = match done {
             Ok(op) => op,

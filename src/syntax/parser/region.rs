@@ -111,7 +111,7 @@ impl<'a> Parser<'a> {
                     self.tokens.advance();
                     return Ok(());
                 }
-                (Token::End, _) => return Err(self.error("expected operation name in quotes")),
+                (Token::End, _) => return Err(self.missing("expected operation name in quotes")),
                 (Token::Block, _) => self.block_label(region).map(|b| block = Some(b)),
                 (_, Some(block)) => self.operation(block),
                 (_, None) => Err(self.error("expected block name")),
