@@ -180,7 +180,7 @@ impl Parts<'_> {
             p.ty(ty);
             self.print_dict(p, "arg_attrs", i);
             if let (Some(body), Some(block)) = (inner, entry) {
-                p.location(body.arg_loc(block, i));
+                p.arg_location(body.arg_loc(block, i));
             }
         }
         p.text(")");

@@ -11,7 +11,7 @@ func.func @argument(%arg0: index, %arg1: index) {
   return
 }
 
-// CHECK: recovery.mlir:[[#@LINE+3]]:3: error: expected operation name in quotes
+// CHECK: recovery.mlir:[[#@LINE+2]]:9: error: expected operation name in quotes
 func.func @metadata() {
   return
   {-# a #-}

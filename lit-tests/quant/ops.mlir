@@ -5,7 +5,7 @@
 // RUN: qopt %s --mlir-print-op-generic | qopt --print-quant-aliases=false | FileCheck %s
 
 // CHECK-LABEL: func.func @scalars
-// GENERIC: "quant.qcast"(%arg0) : (f32) -> !quant.uniform<i8:f32, 2.000000e+00:-3>
+// GENERIC: "quant.qcast"(%{{.*}}) : (f32) -> !quant.uniform<i8:f32, 2.000000e+00:-3>
 func.func @scalars(%x: f32, %i: i8) -> (f32, i8, !quant.uniform<i8:f32, 2.0:-3>) {
   // CHECK: quant.qcast %arg0 : f32 to !quant.uniform<i8:f32, 2.000000e+00:-3>
   %q = quant.qcast %x : f32 to !quant.uniform<i8:f32, 2.0:-3>

@@ -12,3 +12,18 @@ func.func @type(%x: i32) {
   %0 = arith.addi %x, %x : 5
   return
 }
+
+// An alias behind a mistake is defined all the same; an attribute that starts a line is none.
+// CHECK: recovery.mlir:[[#@LINE+1]]:1: error: custom op 'mistake' is unknown
+mistake
+  #no_alias
+!pair = tensor<2xf32>
+#same = affine_map<(d0) -> (d0)>
+
+// CHECK-NOT: error
+// CHECK: recovery.mlir:[[#@LINE+3]]:8: error: custom op 'arith.mistake' is unknown
+// CHECK-NOT: error
+func.func @alias(%x: !pair) attributes {map = #same} {
+  %0 = arith.mistake %x : !pair
+  return
+}

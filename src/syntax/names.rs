@@ -1,12 +1,17 @@
 //! Names of values and blocks in printed text, chosen as MLIR chooses them.
 //!
 //! A region's values are numbered before those of the regions inside it; entry block arguments are `%arg0`, ...; an
-//! operation may suggest a name, which gets a suffix where it is taken.
+//! operation may suggest a name, which gets a suffix where it is taken. Regions that are beside each other have the same
+//! numbers, except in the generic form, where every number is given once: there the last region is numbered first.
+//!
+//! Names are made for one body at a time, so that no more of them are in memory than are needed.
+
+use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::def::OpRef;
-use crate::ir::{BlockId, Body, Context, Entity, RegionId, ValueId};
+use crate::ir::{BlockId, Body, Context, Entity, OpId, RegionId, ValueId};
 
 /// Where numbering goes on.
 #[derive(Clone, Copy, Debug, Default)]
@@ -14,6 +19,19 @@ pub(super) struct Counters {
     value: u32,
     arg: u32,
     conflict: u32,
+}
+
+/// Suggested names that were given around an isolated operation: the names in it do not repeat them.
+struct Taken {
+    names: FxHashSet<String>,
+    outer: Option<Rc<Taken>>,
+}
+
+/// Where naming an isolated operation's body starts.
+#[derive(Clone, Default)]
+pub(super) struct Start {
+    counters: Counters,
+    taken: Option<Rc<Taken>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,8 +52,60 @@ pub(super) struct Names {
     texts: Vec<String>,
     /// Name of the first result, and the result's index.
     packs: Vec<(Name, u32)>,
-    /// Where the numbering of each isolated operation's body starts.
-    starts: FxHashMap<u32, Counters>,
+    starts: FxHashMap<u32, Start>,
+}
+
+/// How many numbers each isolated body takes in the generic form, with the bodies in it. Empty for other forms.
+#[derive(Default)]
+pub(super) struct Sizes(FxHashMap<*const Body, Counters>);
+
+impl Sizes {
+    /// Counts the bodies in `body`.
+    pub(super) fn inside(body: &Body) -> Self {
+        let mut sizes = Self::default();
+        // Every body comes after the one that it is in, whose index is beside it.
+        let mut bodies = vec![(body, 0, Counters::default())];
+        let mut at = 0;
+        while let Some(&(body, _, _)) = bodies.get(at) {
+            let mut own = Counters::default();
+            let mut regions = body.roots().to_vec();
+            while let Some(region) = regions.pop() {
+                for (index, &block) in body.blocks(region).iter().enumerate() {
+                    let args = body.args(block).len() as u32;
+                    *if index == 0 { &mut own.arg } else { &mut own.value } += args;
+                    for op in body.ops(block) {
+                        own.value += u32::from(body.results(op).len() > 0);
+                        regions.extend(body.regions(op));
+                        bodies.extend(body.isolated(op).map(|inner| (inner, at, Counters::default())));
+                    }
+                }
+            }
+            if let Some(entry) = bodies.get_mut(at) {
+                entry.2 = own;
+            }
+            at += 1;
+        }
+        while let Some((body, outer, size)) = bodies.pop() {
+            if let Some((_, _, total)) = bodies.get_mut(outer) {
+                total.add(size);
+                sizes.0.insert(std::ptr::from_ref(body), size);
+            }
+        }
+        sizes
+    }
+}
+
+impl Counters {
+    fn add(&mut self, other: Self) {
+        self.value += other.value;
+        self.arg += other.arg;
+    }
+}
+
+/// What is numbered after the region that it is in.
+enum Inner {
+    Region(RegionId),
+    Isolated(OpId, Option<Rc<Taken>>),
 }
 
 struct Numbering<'a> {
@@ -46,13 +116,15 @@ struct Numbering<'a> {
     /// The generic form suggests no names.
     generic: bool,
     used: FxHashSet<String>,
+    /// Names that are used around this body.
+    outer: Option<Rc<Taken>>,
     /// Names in the order in which they were taken, to be given back.
     taken: Vec<String>,
 }
 
 impl Names {
-    /// Names everything in a body.
-    pub(super) fn of(ctx: &Context, body: &Body, start: Counters, generic: bool) -> Self {
+    /// Names everything in a body. `sizes` are those of the bodies in it, in the generic form.
+    pub(super) fn of(ctx: &Context, body: &Body, start: Start, generic: bool, sizes: &Sizes) -> Self {
         let names = Self {
             values: vec![Name::None; body.num_values()],
             blocks: vec![0; body.num_blocks()],
@@ -60,22 +132,38 @@ impl Names {
             packs: Vec::new(),
             starts: FxHashMap::default(),
         };
-        let mut numbering =
-            Numbering { ctx, body, names, counters: start, generic, used: FxHashSet::default(), taken: Vec::new() };
+        let Start { counters, taken: outer } = start;
+        let (used, taken) = (FxHashSet::default(), Vec::new());
+        let mut numbering = Numbering { ctx, body, names, counters, generic, used, outer, taken };
         // Innermost last: a region is numbered whole before the regions in it.
-        let mut work: Vec<(RegionId, Counters, usize)> = body.roots().iter().rev().map(|&r| (r, start, 0)).collect();
-        while let Some((region, counters, scope)) = work.pop() {
+        let mut work: Vec<(Inner, Counters, usize)> =
+            body.roots().iter().map(|&r| (Inner::Region(r), counters, 0)).collect();
+        while let Some((inner, counters, scope)) = work.pop() {
+            if !generic {
+                numbering.counters = counters;
+            }
+            let region = match inner {
+                Inner::Region(region) => region,
+                Inner::Isolated(op, taken) => {
+                    let start = Start { counters: numbering.counters, taken };
+                    numbering.names.starts.insert(op.index() as u32, start);
+                    let size = body.isolated(op).and_then(|inner| sizes.0.get(&std::ptr::from_ref(inner)));
+                    size.into_iter().for_each(|&size| numbering.counters.add(size));
+                    continue;
+                }
+            };
             for name in numbering.taken.drain(scope..) {
                 numbering.used.remove(&name);
             }
-            numbering.counters = counters;
             numbering.region(region);
             let (after, scope) = (numbering.counters, numbering.taken.len());
+            let mut taken = None;
             for &block in body.blocks(region) {
                 for op in body.ops(block) {
-                    work.extend(body.regions(op).iter().map(|&r| (r, after, scope)));
+                    work.extend(body.regions(op).iter().map(|&r| (Inner::Region(r), after, scope)));
                     if body.isolated(op).is_some() {
-                        numbering.names.starts.insert(op.index() as u32, after);
+                        let taken = taken.get_or_insert_with(|| numbering.taken()).clone();
+                        work.push((Inner::Isolated(op, taken), after, scope));
                     }
                 }
             }
@@ -84,8 +172,13 @@ impl Names {
     }
 
     /// Where the numbering of an isolated operation's body starts.
-    pub(super) fn start_of(&self, op: crate::ir::OpId) -> Counters {
-        self.starts.get(&(op.index() as u32)).copied().unwrap_or_default()
+    pub(super) fn start_of(&self, op: OpId) -> Start {
+        self.starts.get(&(op.index() as u32)).cloned().unwrap_or_default()
+    }
+
+    /// Makes the numbering of an isolated operation's body start anew.
+    pub(super) fn restart(&mut self, op: OpId) {
+        self.starts.remove(&(op.index() as u32));
     }
 
     /// The number of a block in its region.
@@ -173,7 +266,7 @@ impl Numbering<'_> {
         }
     }
 
-    fn op(&mut self, op: crate::ir::OpId) {
+    fn op(&mut self, op: OpId) {
         let results = self.body.results(op);
         if results.len() == 0 {
             return;
@@ -220,9 +313,25 @@ impl Numbering<'_> {
         }
     }
 
+    fn is_used(&self, name: &str) -> bool {
+        let mut outer = self.outer.as_deref();
+        while let Some(taken) = outer.filter(|taken| !taken.names.contains(name)) {
+            outer = taken.outer.as_deref();
+        }
+        outer.is_some() || self.used.contains(name)
+    }
+
+    /// The names that are used here, for the bodies of isolated operations.
+    fn taken(&self) -> Option<Rc<Taken>> {
+        if self.taken.is_empty() {
+            return self.outer.clone();
+        }
+        Some(Rc::new(Taken { names: self.taken.iter().cloned().collect(), outer: self.outer.clone() }))
+    }
+
     fn unique(&mut self, wanted: String) -> Name {
         let mut text = wanted.clone();
-        while self.used.contains(&text) {
+        while self.is_used(&text) {
             text = format!("{wanted}_{}", self.counters.conflict);
             self.counters.conflict += 1;
         }

@@ -4,7 +4,7 @@
 //! and all if asked to, print in the generic form; others in their own syntax.
 
 use super::aliases;
-use super::names::{Counters, Names, number};
+use super::names::{Names, Sizes, Start, number};
 use super::printer::{Aliases, PrintOptions, TextPrinter};
 use crate::def::{OpRef, RegisteredOp};
 use crate::ir::*;
@@ -15,16 +15,19 @@ pub type Sink<'a> = &'a mut dyn FnMut(&[u8]);
 /// Pieces are about this long.
 const PIECE: usize = 1 << 16;
 
-/// Prints a module with its aliases and metadata, and a line end.
+/// Prints a module with its aliases and metadata, and a line end. With everything in place there are none of these.
 pub fn print_module(ctx: &Context, module: &Module, options: &PrintOptions, sink: Sink<'_>) {
     let aliases = aliases::collect(ctx, &module.op, options);
     let empty = Body::default();
-    let mut printer = OpPrinter::new(ctx, options, &aliases.names, &empty, Counters::default(), sink);
+    let sizes = sizes(&module.op.body, options);
+    let mut printer = OpPrinter::new(ctx, options, &aliases.names, &empty, sizes, sink);
     aliases.write_leading(&mut printer);
     printer.isolated(&module.op);
-    printer.text("\n");
-    aliases.write_trailing(&mut printer);
-    super::resources::write(&mut printer, &module.metadata, &aliases.resources);
+    if !options.local_scope {
+        printer.text("\n");
+        aliases.write_trailing(&mut printer);
+        super::resources::write(&mut printer, &module.metadata, &aliases.resources);
+    }
     printer.flush();
 }
 
@@ -32,7 +35,8 @@ pub fn print_module(ctx: &Context, module: &Module, options: &PrintOptions, sink
 pub fn print_isolated(ctx: &Context, op: &IsolatedOp, options: &PrintOptions, sink: Sink<'_>) {
     let options = PrintOptions { local_scope: true, ..options.clone() };
     let (aliases, empty) = (Aliases::default(), Body::default());
-    let mut printer = OpPrinter::new(ctx, &options, &aliases, &empty, Counters::default(), sink);
+    let sizes = sizes(&op.body, &options);
+    let mut printer = OpPrinter::new(ctx, &options, &aliases, &empty, sizes, sink);
     printer.isolated(op);
     printer.flush();
 }
@@ -44,10 +48,20 @@ pub fn op_text(ctx: &Context, body: &Body, op: OpId) -> String {
     let mut out = Vec::new();
     let mut sink = |piece: &[u8]| out.extend_from_slice(piece);
     let aliases = aliases::heavy(ctx, body, op);
-    let mut printer = OpPrinter::new(ctx, &options, &aliases, body, Counters::default(), &mut sink);
+    // Numbers are those of the innermost isolated operation, which may be this one.
+    let inner = body.isolated(op);
+    let sizes = sizes(inner.unwrap_or(body), &options);
+    let mut printer = OpPrinter::new(ctx, &options, &aliases, body, sizes, &mut sink);
+    if inner.is_some() {
+        printer.names.restart(op);
+    }
     printer.op(op);
     printer.flush();
     String::from_utf8_lossy(&out).into_owned()
+}
+
+fn sizes(body: &Body, options: &PrintOptions) -> Sizes {
+    if options.generic { Sizes::inside(body) } else { Sizes::default() }
 }
 
 /// Writes operations.
@@ -61,6 +75,7 @@ pub struct OpPrinter<'p> {
     sink: Sink<'p>,
     body: &'p Body,
     names: Names,
+    sizes: Sizes,
     indent: usize,
     default_dialect: &'static str,
     types: TypeTexts,
@@ -79,7 +94,7 @@ impl<'p> OpPrinter<'p> {
         options: &'p PrintOptions,
         aliases: &'p Aliases,
         body: &'p Body,
-        start: Counters,
+        sizes: Sizes,
         sink: Sink<'p>,
     ) -> Self {
         Self {
@@ -89,7 +104,8 @@ impl<'p> OpPrinter<'p> {
             out: Vec::with_capacity(PIECE + PIECE / 4),
             sink,
             body,
-            names: Names::of(ctx, body, start, options.generic),
+            names: Names::of(ctx, body, Start::default(), options.generic, &sizes),
+            sizes,
             indent: 0,
             default_dialect: "builtin",
             types: TypeTexts::default(),
@@ -286,12 +302,13 @@ impl<'p> OpPrinter<'p> {
 
     /// Prints inside the body of an operation that is out of its parent.
     pub fn inner_body(&mut self, name: OpName, body: &'p Body, print: impl FnOnce(&mut Self)) {
-        self.in_body(name, body, Counters::default(), print);
+        self.in_body(name, body, Start::default(), print);
     }
 
     /// Prints inside the body of an isolated operation, with its own names.
-    fn in_body(&mut self, name: OpName, body: &'p Body, start: Counters, print: impl FnOnce(&mut Self)) {
-        let outer_names = std::mem::replace(&mut self.names, Names::of(self.ctx, body, start, self.options.generic));
+    fn in_body(&mut self, name: OpName, body: &'p Body, start: Start, print: impl FnOnce(&mut Self)) {
+        let outer_names =
+            std::mem::replace(&mut self.names, Names::of(self.ctx, body, start, self.options.generic, &self.sizes));
         let outer_body = std::mem::replace(&mut self.body, body);
         self.with_dialect(name, print);
         self.body = outer_body;
@@ -416,6 +433,12 @@ impl<'p> OpPrinter<'p> {
             self.with(|p| p.trailing_loc(loc));
         }
     }
+    /// Writes ` loc(...)` of a block argument where locations are printed.
+    pub fn arg_location(&mut self, loc: Loc) {
+        if self.options.debug_info {
+            self.with(|p| p.trailing_arg_loc(loc));
+        }
+    }
 
     // ---- regions and blocks --------------------------------------------------------------------------------------
 
@@ -488,7 +511,7 @@ impl<'p> OpPrinter<'p> {
                 self.value(arg);
                 self.text(": ");
                 self.ty(body.ty(arg));
-                self.location(body.arg_loc(block, i));
+                self.arg_location(body.arg_loc(block, i));
             }
             self.text(")");
         }

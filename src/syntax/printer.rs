@@ -6,6 +6,7 @@
 #![deny(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
 
@@ -57,9 +58,8 @@ pub struct Aliases {
     pub types: FxHashMap<Type, String>,
     /// Attributes.
     pub attrs: FxHashMap<Attr, String>,
-    /// Numbers of distinct attributes, which MLIR gives in the order in which they are printed; one that is not here
-    /// prints with its own.
-    pub distinct: FxHashMap<Attr, u64>,
+    /// Numbers of distinct attributes: as in MLIR they are given while printing, to each where it is first written.
+    pub distinct: RefCell<FxHashMap<Attr, usize>>,
 }
 
 /// Whether a literal's type is written.
@@ -349,8 +349,12 @@ impl TextPrinter<'_> {
                 self.out.push(b'.');
                 object.0.print(self);
             }
-            AttrKind::Distinct { id, inner } => {
-                let number = self.aliases.distinct.get(&attr).unwrap_or(id);
+            AttrKind::Distinct { inner, .. } => {
+                let number = {
+                    let mut numbers = self.aliases.distinct.borrow_mut();
+                    let next = numbers.len();
+                    *numbers.entry(attr).or_insert(next)
+                };
                 self.text(&format!("distinct[{number}]<"));
                 if *inner != Attr::UNIT {
                     self.attr(*inner);
@@ -446,6 +450,12 @@ impl TextPrinter<'_> {
     pub fn trailing_loc(&mut self, loc: Loc) {
         self.text(" loc(");
         self.loc(self.ctx.loc_attr(loc));
+        self.text(")");
+    }
+    /// Writes a blank and `loc(...)` as after a block argument, where no alias stands for the whole.
+    pub fn trailing_arg_loc(&mut self, loc: Loc) {
+        self.text(" loc(");
+        self.loc_itself(self.ctx.loc_attr(loc));
         self.text(")");
     }
 

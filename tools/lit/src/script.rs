@@ -1,7 +1,7 @@
 //! Reading a test file: its `RUN:` lines and the conditions it states.
 //!
-//! Substitutions are applied here too, so that a script is ready for the shell. `DEFINE:`, `REDEFINE:` and `%if` of
-//! LLVM's lit are refused rather than misread.
+//! Substitutions are applied here too, so that a script is ready for the shell. `DEFINE:` and `REDEFINE:` of LLVM's lit
+//! are refused rather than misread.
 
 use std::path::{Path, PathBuf};
 
@@ -155,9 +155,6 @@ pub fn substitute(line: &str, user: &[(String, String)], paths: &Paths) -> Resul
             result.push_str(before);
             if tail.starts_with("%T") {
                 return Err("%T is no longer supported. Please create directories with names based on %t.".into());
-            }
-            if tail.starts_with("%if ") {
-                return Err("%if is not supported".into());
             }
             let best =
                 fixed.iter().filter(|(from, _)| tail.starts_with(from.as_str())).max_by_key(|(from, _)| from.len());

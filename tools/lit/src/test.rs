@@ -1,6 +1,7 @@
 //! Running one test: from its file to a result and the log that explains it.
 
 use crate::boolean;
+use crate::choice;
 use crate::script::{self, Condition, Paths, Script};
 use crate::shell::{Executed, Shell};
 use crate::suite::{Env, Suite};
@@ -191,7 +192,8 @@ fn prepare(suite: &Suite, script: &Script, paths: &Paths) -> Result<Vec<Line>, S
     let mut lines = Vec::new();
     for run in &script.runs {
         let number = run.line;
-        let text = script::substitute(&run.text, &suite.substitutions, paths)
+        let text = choice::choose(&run.text, &suite.features)
+            .and_then(|text| script::substitute(&text, &suite.substitutions, paths))
             .map_err(|reason| format!("{reason}\nin RUN: directive on test line {number}\n"))?;
         let list = syntax::parse(&text).map_err(|reason| {
             log(1, &format!("# shell parser error on RUN: at line {number}: {text}\n# {reason}\n"))

@@ -1,0 +1,131 @@
+//! What stands at the top of a file: operations, aliases and metadata; and the module that holds them.
+//!
+//! Location aliases may be needed before their definition, which is why they are here and not with types and attributes.
+
+use rustc_hash::FxHashMap;
+
+use super::{Parser, Result};
+use crate::diag::{Code, Diag};
+use crate::ir::*;
+use crate::syntax::metadata;
+use crate::syntax::reader::LocOrAlias;
+use crate::syntax::token::Token;
+
+impl<'a> Parser<'a> {
+    pub(super) fn file(&mut self) -> Module {
+        let region = self.body.add_root();
+        let block = self.body.add_block(region);
+        self.open.push((region, FxHashMap::default()));
+        while !self.is(Token::End) {
+            let start = self.tokens.start;
+            let result = match self.tokens.token {
+                Token::Hash | Token::Bang => self.alias(),
+                Token::MetadataBegin => metadata::read(self),
+                _ => self.operation(block),
+            };
+            if let Err(diag) = result {
+                self.recover(diag, start, false);
+            }
+        }
+        self.open.pop();
+        self.finish_names();
+        let body = std::mem::take(&mut self.body);
+        self.wrap(body, block)
+    }
+
+    /// Makes the module: the only operation if it is a module, else a module around everything.
+    fn wrap(&mut self, mut body: Body, block: BlockId) -> Module {
+        let module_name = self.ctx.op_name("builtin.module");
+        let metadata = std::mem::take(&mut self.metadata);
+        let mut only = body.first(block).filter(|&op| body.next(op).is_none());
+        if only.is_some_and(|op| body.name(op) != module_name && !self.options.no_implicit_module) {
+            only = None;
+        }
+        let loc = Loc::attr(
+            self.ctx.attr(AttrKind::Loc(LocAttr::File { name: self.ctx.str(&self.source.name), range: [0; 4] })),
+        );
+        if self.options.no_implicit_module && only.is_none() && self.diags.is_empty() {
+            let message =
+                format!("source must contain a single top-level operation, found: {}", body.ops(block).count());
+            self.diags.push(Diag::error(Code::Parse, loc, message));
+        }
+        if let Some(op) = only.and_then(|op| body.take_isolated(op)) {
+            return Module { op, metadata };
+        }
+        body.shrink();
+        let op = IsolatedOp { name: module_name, loc, properties: Attr::EMPTY_DICT, attrs: Attr::EMPTY_DICT, body };
+        Module { op, metadata }
+    }
+
+    fn alias(&mut self) -> Result<()> {
+        let is_type = self.is(Token::Bang);
+        if let Some(&end) = self.early_aliases.get(&self.tokens.start) {
+            self.tokens.jump(end);
+            return Ok(());
+        }
+        let (name, name_span) = (&self.tokens.text()[1..], self.here());
+        self.tokens.advance();
+        if !self.is(Token::Equal) {
+            let kind = if is_type { "type" } else { "attribute" };
+            return Err(self.missing(format!("expected '=' in {kind} alias definition")));
+        }
+        self.tokens.advance();
+        let value = self.tokens.start;
+        let end = if is_type {
+            self.reader.define_type_alias(name, name_span, value)?
+        } else {
+            self.reader.define_attr_alias(name, name_span, value)?
+        };
+        self.tokens.jump(end);
+        Ok(())
+    }
+
+    pub(in crate::syntax) fn metadata_mut(&mut self) -> &mut Metadata {
+        &mut self.metadata
+    }
+
+    /// `loc(...)` after an operation or argument, or the place where it starts.
+    pub fn trailing_loc(&mut self, start: usize) -> Result<Loc> {
+        if !(self.is(Token::Word) && self.tokens.text() == b"loc") {
+            return Ok(self.loc_at(start));
+        }
+        let at = self.tokens.start;
+        let (loc, end) = self.reader.loc_at(at)?;
+        self.tokens.jump(end);
+        match loc {
+            LocOrAlias::Loc(loc) => Ok(loc),
+            LocOrAlias::Alias { name, span } => self
+                .late_alias(name)
+                .ok_or_else(|| Diag::error(Code::Parse, span, "operation location alias was never defined")),
+        }
+    }
+
+    /// A location alias that the text defines further down: MLIR prints them at the end of the file, those that others
+    /// need first.
+    fn late_alias(&mut self, name: &'a [u8]) -> Option<Loc> {
+        if !self.late_aliases_read {
+            self.late_aliases_read = true;
+            let (start, bytes) = (self.tokens.last_end, self.bytes.get(..self.end).unwrap_or(self.bytes));
+            let rest = bytes.get(start..).unwrap_or(&[]);
+            for at in memchr::memmem::find_iter(rest, b"\n#").map(|at| start + at + 2) {
+                let line = bytes.get(at..).unwrap_or(&[]);
+                let Some(equal) = memchr::memchr2(b'=', b'\n', line).filter(|&e| line.get(e) == Some(&b'=')) else {
+                    continue;
+                };
+                let name = line.get(..equal).unwrap_or(&[]).trim_ascii_end();
+                let value = line.get(equal + 1..).unwrap_or(&[]).trim_ascii_start();
+                if !value.starts_with(b"loc(") {
+                    continue;
+                }
+                let offset = bytes.len() - value.len();
+                // What is wrong with one is said where it stands.
+                let span = self.span(at - 1, at + name.len());
+                if let Ok(end) = self.reader.define_attr_alias(name, span, offset) {
+                    self.early_aliases.insert(at - 1, end);
+                }
+            }
+        }
+        let attr = self.reader.attr_alias(name)?;
+        matches!(self.ctx.attr_kind(attr), AttrKind::Loc(_)).then(|| Loc::attr(attr))
+    }
+}

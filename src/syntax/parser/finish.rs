@@ -1,0 +1,125 @@
+//! Making an operation of what its text said.
+//!
+//! Operands become values, attributes are sorted into inherent and discardable ones, and defaults are filled in. No
+//! constraint is looked at.
+
+use smallvec::SmallVec;
+
+use super::{OpState, ParsedRegion, Parser, Result};
+use crate::def::RegisteredOp;
+use crate::ir::*;
+
+impl<'a> Parser<'a> {
+    /// Resolves operands and types and makes the operation.
+    pub(super) fn finish(
+        &mut self,
+        custom: Option<&RegisteredOp>,
+        state: &mut OpState<'a>,
+        start: usize,
+        block: BlockId,
+        loc: Loc,
+    ) -> Result<OpId> {
+        let mut values = std::mem::take(&mut self.scratch_values);
+        values.clear();
+        for group in &state.operands {
+            let types = group.types.as_deref().unwrap_or(&[]);
+            if types.len() != group.items.len() {
+                let (n, m) = (group.items.len(), types.len());
+                return Err(self.error_at(
+                    group.items.first().map_or(start, |o| o.at),
+                    format!("number of operands and types do not match: got {n} operands and {m} types"),
+                ));
+            }
+            for (operand, &ty) in group.items.iter().zip(types) {
+                values.push(self.resolve(operand, ty)?);
+            }
+        }
+        let mut results = std::mem::take(&mut self.scratch_types);
+        results.clear();
+        results.extend(state.results.iter().flat_map(|g| g.types.iter().flatten().copied()));
+        let flags = custom.map(|r| r.flags).filter(|_| state.dict.is_none()).unwrap_or_default();
+        if flags.operand_segments {
+            let sizes: Vec<i32> = state.operands.iter().map(|g| g.items.len() as i32).collect();
+            state.properties.push((self.ctx.str("operandSegmentSizes"), self.ctx.i32_array_attr(&sizes)));
+        }
+        if flags.result_segments {
+            let sizes: Vec<i32> =
+                state.results.iter().map(|g| g.types.as_ref().map_or(0, |t| t.len()) as i32).collect();
+            state.properties.push((self.ctx.str("resultSegmentSizes"), self.ctx.i32_array_attr(&sizes)));
+        }
+        let properties = match state.dict {
+            Some(dict) => dict,
+            None if state.properties.is_empty() => Attr::EMPTY_DICT,
+            None => self.ctx.dict_attr(state.properties.drain(..)),
+        };
+        let (properties, attrs) = self.split_attrs(state.name, properties, state.attrs, start)?;
+        let spec = OpSpec {
+            name: state.name,
+            loc,
+            operands: &values,
+            results: &results,
+            properties,
+            attrs,
+            successors: &state.successors,
+        };
+        let op = self.build(&spec, block, std::mem::take(&mut state.regions));
+        self.scratch_values = values;
+        self.scratch_types = results;
+        Ok(op)
+    }
+
+    fn build(&mut self, spec: &OpSpec<'_>, block: BlockId, regions: SmallVec<[ParsedRegion; 1]>) -> OpId {
+        let op = self.body.new_op(spec);
+        self.body.append(block, op);
+        if self.ctx.registered(spec.name).is_some_and(|r| r.flags.isolated) {
+            self.body.set_isolated(op, Box::default());
+        }
+        for region in regions {
+            match region {
+                ParsedRegion::Inner(region) => self.body.attach_region(op, region),
+                ParsedRegion::Isolated(body) => self.body.set_isolated(op, body),
+            }
+        }
+        op
+    }
+
+    /// Sorts attributes into inherent and discardable ones and fills in defaults.
+    fn split_attrs(&mut self, name: OpName, properties: Attr, dict: Attr, at: usize) -> Result<(Attr, Attr)> {
+        let Some(registered) = self.ctx.registered(name) else { return Ok((properties, dict)) };
+        let defaults = registered.defaults(self.ctx);
+        if dict == Attr::EMPTY_DICT && (properties == Attr::EMPTY_DICT || defaults == Attr::EMPTY_DICT) {
+            return Ok((if properties == Attr::EMPTY_DICT { defaults } else { properties }, dict));
+        }
+        if let Some(&known) = self.splits.get(&(name, properties, dict)) {
+            return Ok(known);
+        }
+        let ctx = self.ctx;
+        let is_inherent = |key: Str| {
+            let key = ctx.bytes(key);
+            registered.def.attrs.iter().any(|a| a.name.as_bytes() == key)
+                || registered.flags.operand_segments && key == b"operandSegmentSizes"
+                || registered.flags.result_segments && key == b"resultSegmentSizes"
+        };
+        let given = ctx.dict(properties);
+        let (mut inherent, mut rest) = (Vec::new(), Vec::new());
+        for &(key, value) in ctx.dict(dict) {
+            if !is_inherent(key) {
+                rest.push((key, value));
+            } else if given.iter().any(|g| g.0 == key) {
+                let message = format!("found conflicting attributes for '{}'", ctx.text(key));
+                return Err(self.error_at(at, message));
+            } else {
+                inherent.push((key, value));
+            }
+        }
+        inherent.extend_from_slice(given);
+        for &(key, value) in ctx.dict(defaults) {
+            if !inherent.iter().any(|i| i.0 == key) {
+                inherent.push((key, value));
+            }
+        }
+        let split = (ctx.dict_attr(inherent), ctx.dict_attr(rest));
+        self.splits.insert((name, properties, dict), split);
+        Ok(split)
+    }
+}

@@ -1,0 +1,135 @@
+//! What a syntax takes from the text: punctuation, words, numbers, types and attributes.
+//!
+//! Everything here is one token or one type or attribute; nothing of it needs the IR that is being built.
+
+use super::{Parser, Result};
+use crate::diag::{Code, Diag};
+use crate::ir::{Attr, Str, Type};
+use crate::syntax::extent;
+use crate::syntax::token::Token;
+
+impl<'a> Parser<'a> {
+    pub(in crate::syntax) fn is(&self, token: Token) -> bool {
+        self.tokens.token == token
+    }
+    pub(in crate::syntax) fn take(&mut self, token: Token) -> bool {
+        let found = self.is(token);
+        if found {
+            self.tokens.advance();
+        }
+        found
+    }
+    /// Takes the next token if its text is this punctuation or word.
+    pub fn eat(&mut self, text: &str) -> bool {
+        let found = self.at(text);
+        if found {
+            self.tokens.advance();
+        }
+        found
+    }
+    /// Whether the next token's text is this punctuation or word.
+    pub fn at(&self, text: &str) -> bool {
+        self.tokens.text() == text.as_bytes() && !matches!(self.tokens.token, Token::End | Token::Bad(_))
+    }
+    /// Takes this punctuation or word, or fails.
+    pub fn expect(&mut self, text: &str) -> Result<()> {
+        if self.eat(text) {
+            return Ok(());
+        }
+        let message = format!("expected '{text}'");
+        let is_word = text.starts_with(|c: char| c.is_ascii_alphabetic());
+        Err(if is_word { self.error(message) } else { self.missing(message) })
+    }
+    /// Takes this punctuation, or fails with a message.
+    pub(super) fn need(&mut self, token: Token, message: &str) -> Result<()> {
+        if self.take(token) { Ok(()) } else { Err(self.missing(message)) }
+    }
+    /// Takes a bare word.
+    pub fn word(&mut self, what: &str) -> Result<&'a [u8]> {
+        if !self.is(Token::Word) {
+            return Err(self.error(format!("expected {what}")));
+        }
+        let text = self.tokens.text();
+        self.tokens.advance();
+        Ok(text)
+    }
+    /// Takes an integer literal that fits 64 signed bits.
+    pub fn int(&mut self) -> Result<i64> {
+        let negative = self.take(Token::Minus);
+        if !self.is(Token::Int) {
+            return Err(self.error("expected integer literal"));
+        }
+        let text = std::str::from_utf8(self.tokens.text()).unwrap_or("");
+        let value = match text.strip_prefix("0x") {
+            Some(digits) => i128::from_str_radix(digits, 16),
+            None if text.len() < 30 => text.parse(),
+            None => return Err(self.error("integer literal out of range")),
+        };
+        let value = value.ok().map(|v| if negative { -v } else { v }).and_then(|v| i64::try_from(v).ok());
+        let value = value.ok_or_else(|| self.error("integer literal out of range"))?;
+        self.tokens.advance();
+        Ok(value)
+    }
+    /// Takes a type.
+    pub fn ty(&mut self) -> Result<Type> {
+        self.check_token()?;
+        let (ty, end) = self.reader.type_at(self.tokens.start)?;
+        self.tokens.jump(end);
+        Ok(ty)
+    }
+    /// Takes an attribute with its type, where its kind has one.
+    pub fn attr(&mut self) -> Result<Attr> {
+        self.check_token()?;
+        let (attr, end) = self.reader.attr_at(self.tokens.start)?;
+        self.tokens.jump(end);
+        Ok(attr)
+    }
+    /// Takes an attribute whose type is known and not written.
+    pub fn attr_of_type(&mut self, ty: Type) -> Result<Attr> {
+        self.check_token()?;
+        let (attr, end) = self.reader.attr_of_type_at(self.tokens.start, ty)?;
+        self.tokens.jump(end);
+        Ok(attr)
+    }
+    /// Takes a dictionary `{...}` if there is one.
+    pub fn optional_dict(&mut self) -> Result<Attr> {
+        if !self.is(Token::LBrace) {
+            return Ok(Attr::EMPTY_DICT);
+        }
+        let (attr, end) = self.reader.dict_at(self.tokens.start)?;
+        self.tokens.jump(end);
+        Ok(attr)
+    }
+    fn check_token(&self) -> Result<()> {
+        match self.tokens.token {
+            Token::Bad(lex) => Err(Diag::error(Code::Lex, self.here(), lex.message())),
+            _ => Ok(()),
+        }
+    }
+    /// Takes `@name` or `@"name"` and gives the name.
+    pub fn symbol_name(&mut self) -> Result<Str> {
+        let text = self.tokens.text();
+        let name = match self.tokens.token {
+            Token::Symbol => self.ctx.str(&text[1..]),
+            Token::QuotedSymbol => self.ctx.str(self.unquoted()),
+            _ => return Err(self.error("expected valid '@'-identifier for symbol name")),
+        };
+        self.tokens.advance();
+        Ok(name)
+    }
+    /// The bytes that the next token, a string or quoted symbol, stands for.
+    pub(in crate::syntax) fn unquoted(&self) -> std::borrow::Cow<'a, [u8]> {
+        let text = self.tokens.text();
+        let open = memchr::memchr(b'"', text).unwrap_or(0);
+        extent::unescape(text.get(open + 1..text.len().saturating_sub(1)).unwrap_or(&[]))
+    }
+    /// Takes items between commas, at least one.
+    pub fn comma_list(&mut self, mut item: impl FnMut(&mut Self) -> Result<()>) -> Result<()> {
+        loop {
+            item(self)?;
+            if !self.take(Token::Comma) {
+                return Ok(());
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Reading of operations, blocks and regions.
+//!
+//! The parser builds IR as it reads. Here are what it knows while it reads and how it says where something is wrong; what
+//! it reads is in the modules below, from the file down to tokens. It resolves names and types; whether the IR makes
+//! sense is the verifier's business, and types and attributes are the [`Reader`]'s.
+
+mod file;
+mod finish;
+mod input;
+mod op;
+mod recover;
+mod region;
+mod state;
+mod values;
+
+use rustc_hash::FxHashMap;
+
+use super::reader::{ReadOptions, Reader};
+use super::token::{Token, Tokens};
+use crate::diag::{Code, Diag};
+use crate::ir::*;
+
+use region::BlockEntry;
+pub use state::{Group, OpState, Operand, ParsedRegion};
+use values::Names;
+
+/// Nesting of regions beyond which text is refused.
+pub const MAX_REGION_NESTING: u32 = 1024;
+
+/// Errors after which the rest of a text is not read.
+pub const MAX_ERRORS: usize = 100;
+
+/// What reading a source gives: IR as far as it could be read, and what is wrong with it.
+pub struct Parsed {
+    /// The module; present also when there are errors, but then it may be incomplete.
+    pub module: Module,
+    /// Errors, in the order of the text.
+    pub diags: Vec<Diag>,
+}
+
+/// Choices for reading.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ParseOptions {
+    /// `--allow-unregistered-dialect`
+    pub allow_unregistered: bool,
+    /// `--no-implicit-module`: the text must hold one operation, which is returned as it is.
+    pub no_implicit_module: bool,
+}
+
+/// Reads one source.
+pub struct Parser<'a> {
+    /// The context.
+    pub ctx: &'a Context,
+    pub(super) source: &'a Source,
+    bytes: &'a [u8],
+    base: u32,
+    pub(super) reader: Reader<'a>,
+    pub(super) tokens: Tokens<'a>,
+    body: Body,
+    names: Names<'a>,
+    /// The regions that are open in this body, with their blocks by name.
+    open: Vec<(RegionId, FxHashMap<&'a [u8], BlockEntry>)>,
+    default_dialect: &'static str,
+    depth: u32,
+    diags: Vec<Diag>,
+    options: ParseOptions,
+    op_names: FxHashMap<&'a [u8], OpName>,
+    splits: FxHashMap<(OpName, Attr, Attr), (Attr, Attr)>,
+    /// Where the window of the source ends.
+    end: usize,
+    /// Whether the location aliases further down were read, because one was needed before its definition.
+    late_aliases_read: bool,
+    /// Their offsets, and where their definitions end.
+    early_aliases: FxHashMap<usize, usize>,
+    // Boxed, because a state is large and is handed around.
+    #[allow(clippy::vec_box)]
+    spare_states: Vec<Box<OpState<'a>>>,
+    spare_names: Vec<Names<'a>>,
+    scratch_values: Vec<ValueId>,
+    scratch_types: Vec<Type>,
+    metadata: Metadata,
+}
+
+type Result<T> = std::result::Result<T, Diag>;
+
+/// Reads the bytes `start..end` of a source as a module.
+pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize, options: ParseOptions) -> Parsed {
+    let bytes = source.bytes();
+    let end = end.min(bytes.len());
+    // A byte order mark is no text.
+    let start = if start == 0 && bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { start };
+    let read_options = ReadOptions { allow_unregistered: options.allow_unregistered };
+    let mut parser = Parser {
+        ctx,
+        source,
+        bytes,
+        base: source.base.0,
+        reader: Reader::new(ctx, source, end, read_options),
+        tokens: Tokens::new(bytes, start, end),
+        body: Body::default(),
+        names: Names::default(),
+        open: Vec::new(),
+        default_dialect: "builtin",
+        depth: 0,
+        diags: Vec::new(),
+        options,
+        op_names: FxHashMap::default(),
+        splits: FxHashMap::default(),
+        end,
+        late_aliases_read: false,
+        early_aliases: FxHashMap::default(),
+        spare_states: Vec::new(),
+        spare_names: Vec::new(),
+        scratch_values: Vec::new(),
+        scratch_types: Vec::new(),
+        metadata: Metadata::default(),
+    };
+    let module = parser.file();
+    Parsed { module, diags: parser.diags }
+}
+
+/// Places and errors.
+impl<'a> Parser<'a> {
+    pub(super) fn span(&self, start: usize, end: usize) -> Span {
+        let pos = |offset: usize| BytePos(self.base.saturating_add(u32::try_from(offset).unwrap_or(u32::MAX)));
+        Span::new(pos(start), pos(end.max(start)))
+    }
+    /// The span of the next token; that of the last byte where the text has ended.
+    pub fn here(&self) -> Span {
+        match self.tokens.token {
+            Token::End => self.span(self.tokens.start.saturating_sub(1), self.tokens.start),
+            _ => self.span(self.tokens.start, self.tokens.end),
+        }
+    }
+    /// An error at the next token.
+    pub fn error(&self, message: impl Into<String>) -> Diag {
+        if let Token::Bad(lex) = self.tokens.token {
+            return Diag::error(Code::Lex, self.here(), lex.message());
+        }
+        Diag::error(Code::Parse, self.here(), message)
+    }
+    /// An error right behind the last token, because punctuation is missing there; the next may be lines away.
+    fn missing(&self, message: impl Into<String>) -> Diag {
+        match self.tokens.token {
+            Token::Bad(_) => self.error(message),
+            Token::End => self.error_at(self.tokens.last_end.min(self.tokens.start.saturating_sub(1)), message),
+            _ => self.error_at(self.tokens.last_end, message),
+        }
+    }
+    /// An error at an offset.
+    pub fn error_at(&self, at: usize, message: impl Into<String>) -> Diag {
+        Diag::error(Code::Parse, self.span(at, at + 1), message)
+    }
+    /// The offset of the next token.
+    pub fn offset(&self) -> usize {
+        self.tokens.start
+    }
+    fn loc_at(&self, offset: usize) -> Loc {
+        Loc::source(BytePos(self.base.saturating_add(offset as u32)))
+    }
+}

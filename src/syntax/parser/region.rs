@@ -1,0 +1,173 @@
+//! Regions, blocks and successors.
+//!
+//! An isolated operation's regions get a body and names of their own, others are built into the body around them. Nesting is
+//! recursion here, and therefore limited.
+
+use rustc_hash::FxHashMap;
+
+use super::{MAX_REGION_NESTING, OpState, Operand, ParsedRegion, Parser, Result};
+use crate::diag::{Code, Diag};
+use crate::ir::*;
+use crate::syntax::token::Token;
+
+pub(super) struct BlockEntry {
+    id: BlockId,
+    defined: Option<usize>,
+    used: usize,
+}
+
+impl<'a> Parser<'a> {
+    /// Takes `{ ... }` as the next region of an operation. `args` are the arguments of the entry block, where the
+    /// operation's syntax declares them.
+    pub fn region(&mut self, state: &mut OpState<'a>, args: &[(Operand<'a>, Type, Loc)]) -> Result<()> {
+        if self.depth >= MAX_REGION_NESTING {
+            let message = format!("regions nest deeper than {MAX_REGION_NESTING}");
+            return Err(Diag::error(Code::Limit, self.here(), message));
+        }
+        if !self.is(Token::LBrace) {
+            return Err(self.missing("expected '{' to begin a region"));
+        }
+        self.depth += 1;
+        let registered = self.ctx.registered(state.name);
+        let dialect = registered.map_or("", |r| r.def.default_dialect);
+        let outer_dialect = std::mem::replace(&mut self.default_dialect, dialect);
+        let done = if registered.is_some_and(|r| r.flags.isolated) {
+            // All regions of an isolated operation live in one body.
+            let started = match state.regions.pop() {
+                Some(ParsedRegion::Isolated(body)) => *body,
+                _ => Body::default(),
+            };
+            let names = self.spare_names.pop().unwrap_or_default();
+            let outer = (std::mem::replace(&mut self.body, started), std::mem::replace(&mut self.names, names));
+            let outer_open = std::mem::take(&mut self.open);
+            let region = self.body.add_root();
+            let done = self.region_body(region, args);
+            self.finish_names();
+            let mut body = std::mem::replace(&mut self.body, outer.0);
+            let mut names = std::mem::replace(&mut self.names, outer.1);
+            if names.is_cheap_to_clear() {
+                names.clear();
+                self.spare_names.push(names);
+            }
+            self.open = outer_open;
+            body.shrink();
+            state.regions.push(ParsedRegion::Isolated(Box::new(body)));
+            done
+        } else {
+            let region = self.body.new_region();
+            let scope = self.names.enter();
+            let done = self.region_body(region, args);
+            self.names.leave(scope);
+            state.regions.push(ParsedRegion::Inner(region));
+            done
+        };
+        self.default_dialect = outer_dialect;
+        self.depth -= 1;
+        done
+    }
+
+    /// Gives an operation whose text leaves its next region out a region without blocks.
+    pub fn absent_region(&mut self, state: &mut OpState<'a>) {
+        if self.ctx.registered(state.name).is_some_and(|r| r.flags.isolated) {
+            let mut body = match state.regions.pop() {
+                Some(ParsedRegion::Isolated(body)) => *body,
+                _ => Body::default(),
+            };
+            body.add_root();
+            state.regions.push(ParsedRegion::Isolated(Box::new(body)));
+        } else {
+            state.regions.push(ParsedRegion::Inner(self.body.new_region()));
+        }
+    }
+
+    fn region_body(&mut self, region: RegionId, args: &[(Operand<'a>, Type, Loc)]) -> Result<()> {
+        self.tokens.advance();
+        self.open.push((region, FxHashMap::default()));
+        let done = self.blocks_until_brace(region, args);
+        let entries = self.open.pop().map(|o| o.1).unwrap_or_default();
+        if let Some(missing) = entries.values().filter(|e| e.defined.is_none()).min_by_key(|e| e.used) {
+            self.diags.push(self.error_at(missing.used, "reference to an undefined block"));
+        }
+        done
+    }
+
+    fn blocks_until_brace(&mut self, region: RegionId, args: &[(Operand<'a>, Type, Loc)]) -> Result<()> {
+        let mut block = None;
+        if !args.is_empty() || !matches!(self.tokens.token, Token::Block | Token::RBrace) {
+            let entry = self.body.add_block(region);
+            for &(operand, ty, loc) in args {
+                let value = self.body.add_arg(entry, ty, loc);
+                self.define(operand.name, value, 1, operand.at)?;
+            }
+            if !args.is_empty() && self.is(Token::Block) {
+                return Err(self.error("invalid block name in region with named arguments"));
+            }
+            block = Some(entry);
+        }
+        loop {
+            let start = self.tokens.start;
+            let result = match (self.tokens.token, block) {
+                (Token::RBrace, _) => {
+                    self.tokens.advance();
+                    return Ok(());
+                }
+                (Token::End, _) => return Err(self.missing("expected operation name in quotes")),
+                (Token::Block, _) => self.block_label(region).map(|b| block = Some(b)),
+                (_, Some(block)) => self.operation(block),
+                (_, None) => Err(self.error("expected block name")),
+            };
+            if let Err(diag) = result {
+                if diag.code == Code::Limit || self.is(Token::End) {
+                    return Err(diag);
+                }
+                self.recover(diag, start, true);
+            }
+        }
+    }
+
+    /// `^bb1(%a: i32, %b: f32 loc(...)):`
+    fn block_label(&mut self, region: RegionId) -> Result<BlockId> {
+        let (name, at) = (self.tokens.text(), self.tokens.start);
+        self.tokens.advance();
+        let known = self.open.last().and_then(|o| o.1.get(name)).map(|e| (e.id, e.defined));
+        if let Some((_, Some(_))) = known {
+            return Err(self.error_at(at, format!("redefinition of block '{}'", String::from_utf8_lossy(name))));
+        }
+        let id = known.map_or_else(|| self.body.new_block(region), |k| k.0);
+        self.body.attach_block(id);
+        if let Some((_, entries)) = self.open.last_mut() {
+            entries.entry(name).or_insert(BlockEntry { id, defined: None, used: at }).defined = Some(at);
+        }
+        if self.take(Token::LParen) && !self.take(Token::RParen) {
+            self.comma_list(|p| {
+                let operand = p.operand()?;
+                p.need(Token::Colon, "expected ':' and type for SSA operand")?;
+                let ty = p.ty()?;
+                let loc = p.trailing_loc(operand.at)?;
+                let value = p.body.add_arg(id, ty, loc);
+                p.define(operand.name, value, 1, operand.at)
+            })?;
+            self.need(Token::RParen, "expected ')' to end argument list")?;
+        }
+        self.need(Token::Colon, "expected ':' after block name")?;
+        Ok(id)
+    }
+
+    /// Takes `^bb1`.
+    pub fn successor(&mut self) -> Result<BlockId> {
+        if !self.is(Token::Block) {
+            return Err(self.error("expected block name"));
+        }
+        let (name, at) = (self.tokens.text(), self.tokens.start);
+        self.tokens.advance();
+        let Some((region, entries)) = self.open.last_mut() else {
+            return Err(self.error_at(at, "reference to an undefined block"));
+        };
+        if let Some(entry) = entries.get(name) {
+            return Ok(entry.id);
+        }
+        let id = self.body.new_block(*region);
+        entries.insert(name, BlockEntry { id, defined: None, used: at });
+        Ok(id)
+    }
+}

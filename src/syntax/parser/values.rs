@@ -1,0 +1,185 @@
+//! Names of values: operands, the values that they stand for, and definitions.
+//!
+//! A value may be used before its text defines it; until then a forward value stands for it. Names end with the region
+//! that defines them, and no name crosses into an isolated operation. Whether a definition dominates its uses is for the
+//! verifier.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::{Operand, Parser, Result};
+use crate::ir::{Entity, Type, ValueId};
+use crate::syntax::token::Token;
+use crate::syntax::type_for_message;
+
+#[derive(Clone, Copy)]
+struct Definition {
+    first: ValueId,
+    count: u32,
+    at: u32,
+}
+
+/// The results of an operation that could not be read: their uses are not reported.
+pub(super) const BROKEN: u32 = u32::MAX;
+
+#[derive(Clone, Copy)]
+struct ForwardValue {
+    value: ValueId,
+    at: usize,
+}
+
+#[derive(Default)]
+pub(super) struct Names<'a> {
+    values: FxHashMap<&'a [u8], Definition>,
+    /// Names that inner regions defined, which end with them.
+    inner: Vec<&'a [u8]>,
+    forward: FxHashMap<(&'a [u8], u32), ForwardValue>,
+    depth: u32,
+}
+
+impl Names<'_> {
+    /// Starts a region whose names end with it.
+    pub(super) fn enter(&mut self) -> usize {
+        self.depth += 1;
+        self.inner.len()
+    }
+    /// Ends the region that `enter` gave this for.
+    pub(super) fn leave(&mut self, scope: usize) {
+        self.depth -= 1;
+        for name in self.inner.drain(scope..) {
+            self.values.remove(name);
+        }
+    }
+    /// Clearing takes time in proportion to capacity, which one huge function must not cost all others.
+    pub(super) fn is_cheap_to_clear(&self) -> bool {
+        self.values.capacity() <= 1 << 14
+    }
+    pub(super) fn clear(&mut self) {
+        self.values.clear();
+        self.inner.clear();
+        self.forward.clear();
+        self.depth = 0;
+    }
+}
+
+impl<'a> Parser<'a> {
+    /// Whether a symbol's name comes next.
+    pub fn at_symbol(&self) -> bool {
+        matches!(self.tokens.token, Token::Symbol | Token::QuotedSymbol)
+    }
+    /// Whether an operand comes next.
+    pub fn at_operand(&self) -> bool {
+        self.is(Token::Value)
+    }
+    /// Takes an operand.
+    pub fn operand(&mut self) -> Result<Operand<'a>> {
+        if !self.is(Token::Value) {
+            return Err(self.error("expected SSA operand"));
+        }
+        let (name, at) = (self.tokens.text(), self.tokens.start);
+        self.tokens.advance();
+        let index = if self.is(Token::Hash) { self.result_number()? } else { 0 };
+        Ok(Operand { name, index, at })
+    }
+    fn result_number(&mut self) -> Result<u32> {
+        let digits = std::str::from_utf8(&self.tokens.text()[1..]).ok();
+        let number = digits.and_then(|d| d.parse().ok()).filter(|&n: &u32| n != BROKEN);
+        let number = number.ok_or_else(|| self.error("expected SSA value result number"))?;
+        self.tokens.advance();
+        Ok(number)
+    }
+    /// Takes operands between commas, perhaps none.
+    pub fn operands(&mut self, into: &mut SmallVec<[Operand<'a>; 2]>) -> Result<()> {
+        if !self.is(Token::Value) {
+            return Ok(());
+        }
+        self.comma_list(|p| {
+            into.push(p.operand()?);
+            Ok(())
+        })
+    }
+    /// The value that an operand names.
+    pub fn resolve(&mut self, operand: &Operand<'a>, ty: Type) -> Result<ValueId> {
+        if let Some(def) = self.names.values.get(operand.name) {
+            if def.count == BROKEN {
+                return Ok(self.body.new_forward_value(ty));
+            }
+            if operand.index >= def.count {
+                return Err(self.error_at(operand.at, "reference to invalid result number"));
+            }
+            let value = ValueId::from_index(def.first.index() + operand.index as usize);
+            return self.check_type(operand, value, ty, def.at as usize);
+        }
+        if let Some(&ForwardValue { value, at }) = self.names.forward.get(&(operand.name, operand.index)) {
+            return self.check_type(operand, value, ty, at);
+        }
+        let value = self.body.new_forward_value(ty);
+        self.names.forward.insert((operand.name, operand.index), ForwardValue { value, at: operand.at });
+        Ok(value)
+    }
+    fn check_type(&self, operand: &Operand<'_>, value: ValueId, ty: Type, prior: usize) -> Result<ValueId> {
+        let known = self.body.ty(value);
+        if known == ty {
+            return Ok(value);
+        }
+        let message = format!(
+            "use of value '{}' expects different type than prior uses: '{}' vs '{}'",
+            String::from_utf8_lossy(operand.name),
+            type_for_message(self.ctx, ty),
+            type_for_message(self.ctx, known)
+        );
+        Err(self.error_at(operand.at, message).note(self.span(prior, prior + 1), "prior use here"))
+    }
+    pub(super) fn define(&mut self, name: &'a [u8], first: ValueId, count: u32, at: usize) -> Result<()> {
+        let def = Definition { first, count, at: at as u32 };
+        let old = self.names.values.insert(name, def);
+        if self.names.depth > 0 {
+            self.names.inner.push(name);
+        }
+        if let Some(old) = old.filter(|old| old.count != BROKEN) {
+            let text = String::from_utf8_lossy(name);
+            let prior = old.at as usize;
+            return Err(self
+                .error_at(at, format!("redefinition of SSA value '{text}'"))
+                .note(self.span(prior, prior + 1), "previously defined here"));
+        }
+        if self.names.forward.is_empty() {
+            return Ok(());
+        }
+        for index in 0..count {
+            let Some(forward) = self.names.forward.remove(&(name, index)) else { continue };
+            let value = ValueId::from_index(first.index() + index as usize);
+            let (wanted, actual) = (self.body.ty(forward.value), self.body.ty(value));
+            if wanted != actual {
+                let message = format!(
+                    "definition of SSA value '{}#{index}' has type '{}'",
+                    String::from_utf8_lossy(name),
+                    type_for_message(self.ctx, actual)
+                );
+                let note = format!("previously used here with type '{}'", type_for_message(self.ctx, wanted));
+                return Err(self.error_at(at, message).note(self.span(forward.at, forward.at + 1), note));
+            }
+            self.body.replace_uses(forward.value, value);
+        }
+        Ok(())
+    }
+    /// The results of an operation that could not be read are known, but nothing is known of them.
+    pub(super) fn define_broken(&mut self, results: &[(&'a [u8], u32, usize)]) {
+        for &(name, _, at) in results {
+            let def = Definition { first: ValueId::from_index(0), count: BROKEN, at: at as u32 };
+            self.names.values.insert(name, def);
+            if self.names.depth > 0 {
+                self.names.inner.push(name);
+            }
+            self.names.forward.retain(|key, _| key.0 != name);
+        }
+    }
+
+    pub(super) fn finish_names(&mut self) {
+        let mut missing: Vec<_> = self.names.forward.drain().collect();
+        missing.sort_by_key(|(_, forward)| forward.at);
+        for ((_, _), forward) in missing {
+            self.diags.push(self.error_at(forward.at, "use of undeclared SSA value name"));
+        }
+    }
+}
