@@ -112,6 +112,7 @@ const CALL: OpDef = OpDef {
     }),
     ..OpDef::BASE
 };
+const ANY_CALL: OpDef = OpDef { name: "t.any_call", attrs: &[attr("callee", &SYMBOL_REF)], ..CALL };
 const LOOP: OpDef =
     OpDef { name: "t.loop", regions: &[ONE_BLOCK], traits: &[Trait::ImplicitTerminator("t.yield")], ..OpDef::BASE };
 const YIELD: OpDef = OpDef { name: "t.yield", traits: &[Trait::Terminator], ..OpDef::BASE };
@@ -132,7 +133,7 @@ const SUB_SELF: Rule = Rule::new("t.sub-self", Roots::Ops(&["t.sub"]), sub_self)
 pub(crate) const BUILTIN: Dialect = Dialect { name: "builtin", ops: &[&MODULE], ..Dialect::BASE };
 pub(crate) const T: Dialect = Dialect {
     name: "t",
-    ops: &[&FUNC, &RETURN, &ADD, &SUB, &CONST, &NEG, &BR, &COND_BR, &SEGMENTS, &CALL, &LOOP, &YIELD],
+    ops: &[&FUNC, &RETURN, &ADD, &SUB, &CONST, &NEG, &BR, &COND_BR, &SEGMENTS, &CALL, &ANY_CALL, &LOOP, &YIELD],
     constant: Some(|ctx, value, _| {
         Some(ConstantSpec { op: "t.const", properties: ctx.dict_attr([(ctx.str("value"), value)]) })
     }),

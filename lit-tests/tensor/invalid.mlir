@@ -200,3 +200,19 @@ func.func @splat(%f: f32, %n: index) {
   %0 = tensor.splat %f[%n] : tensor<8x2xf32>
   return
 }
+
+// -----
+
+func.func @from_elements(%x: i8, %y: i32) {
+  // expected-error@+1 {{'tensor.from_elements' op failed to verify that operand types match result element type}}
+  %0 = "tensor.from_elements"(%y, %x) : (i32, i8) -> tensor<2xi32>
+  return
+}
+
+// -----
+
+func.func @from_elements_count(%x: i32) {
+  // expected-error@+1 {{'tensor.from_elements' op failed to verify that operand types match result element type}}
+  %0 = "tensor.from_elements"(%x) : (i32) -> tensor<2xi32>
+  return
+}

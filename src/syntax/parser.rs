@@ -190,6 +190,8 @@ pub struct Parser<'a> {
     /// The regions that are open in this body, with their blocks by name.
     open: Vec<(RegionId, FxHashMap<&'a [u8], BlockEntry>)>,
     default_dialect: &'static str,
+    /// The operation whose own syntax is being read.
+    custom: &'static str,
     depth: u32,
     diags: Vec<Diag>,
     options: ParseOptions,
@@ -230,6 +232,7 @@ pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize,
         names: Names::default(),
         open: Vec::new(),
         default_dialect: "builtin",
+        custom: "",
         depth: 0,
         diags: Vec::new(),
         options,
@@ -269,6 +272,14 @@ impl<'a> Parser<'a> {
     /// An error at an offset.
     pub fn error_at(&self, at: usize, message: impl Into<String>) -> Diag {
         Diag::error(Code::Parse, self.span(at, at + 1), message)
+    }
+    /// An error at an offset in what only the operation's own syntax knows of: MLIR names the operation there.
+    pub fn op_error_at(&self, at: usize, message: impl std::fmt::Display) -> Diag {
+        self.error_at(at, format!("custom op '{}' {message}", self.custom))
+    }
+    /// The same at the next token.
+    pub fn op_error(&self, message: impl std::fmt::Display) -> Diag {
+        self.error(format!("custom op '{}' {message}", self.custom))
     }
     /// The offset of the next token.
     pub fn offset(&self) -> usize {
@@ -374,7 +385,7 @@ impl<'a> Parser<'a> {
         let name = match self.tokens.token {
             Token::Symbol => self.ctx.str(&text[1..]),
             Token::QuotedSymbol => self.ctx.str(self.unquoted()),
-            _ => return Err(self.error("expected valid '@'-identifier for symbol name")),
+            _ => return Err(self.op_error("expected valid '@'-identifier for symbol name")),
         };
         self.tokens.advance();
         Ok(name)
@@ -818,15 +829,15 @@ impl<'a> Parser<'a> {
         self.tokens.advance();
         let mut state = self.state(key);
         let def = registered.def;
-        match (def.syntax, registered.format()) {
-            (Some(syntax), _) => syntax.parse(self, &mut state)?,
-            (None, Some(Ok(format))) => super::format_parse::parse(self, registered, format, &mut state)?,
-            (None, Some(Err(why))) => return Err(self.error_at(start, why.clone())),
-            (None, None) => {
-                let message = format!("'{}' op has no custom assembly form", def.name);
-                return Err(self.error_at(start, message));
-            }
-        }
+        let outer = std::mem::replace(&mut self.custom, def.name);
+        let done = match (def.syntax, registered.format()) {
+            (Some(syntax), _) => syntax.parse(self, &mut state),
+            (None, Some(Ok(format))) => super::format_parse::parse(self, registered, format, &mut state),
+            (None, Some(Err(why))) => Err(self.error_at(start, why.clone())),
+            (None, None) => Err(self.error_at(start, format!("'{}' op has no custom assembly form", def.name))),
+        };
+        self.custom = outer;
+        done?;
         let loc = self.trailing_loc(start)?;
         let op = self.finish(Some(registered), &mut state, start, block, loc)?;
         self.give_back(state);
@@ -1110,6 +1121,12 @@ impl<'a> Parser<'a> {
         if !args.is_empty() || !matches!(self.tokens.token, Token::Block | Token::RBrace) {
             let entry = self.body.add_block(region);
             for &(operand, ty, loc) in args {
+                if let Some(prior) = self.names.values.get(operand.name).map(|d| d.at as usize) {
+                    let name = String::from_utf8_lossy(operand.name);
+                    return Err(self
+                        .error_at(operand.at, format!("region entry argument '{name}' is already in use"))
+                        .note(self.span(prior, prior + 1), "previously referenced here"));
+                }
                 let value = self.body.add_arg(entry, ty, loc);
                 self.define(operand.name, value, 1, operand.at)?;
             }
@@ -1163,9 +1180,7 @@ impl<'a> Parser<'a> {
                 let value = p.body.add_arg(id, ty, loc);
                 p.define(operand.name, value, 1, operand.at)
             })?;
-            if !self.take(Token::RParen) {
-                return Err(self.error("expected ')' to end argument list"));
-            }
+            self.expect(")")?;
         }
         if !self.take(Token::Colon) {
             return Err(self.error("expected ':' after block name"));

@@ -1,22 +1,21 @@
 //! `arith.select`
 
-use qopt_ir::def::{ANY_TYPE, Fold, Folded, OpDef, OpError, OpRef, Trait, Verdict, one};
+use qopt_ir::def::{ANY_TYPE, Fold, Folded, OpDef, OpRef, Relation, Trait, one};
 use qopt_ir::ir::AttrKind;
 
 use super::super::syntax::SelectSyntax;
 use super::super::types::BOOL_LIKE;
 use crate::support::Look;
 
-/// That both are vectors or both tensors follows from `Elementwise`.
-fn verify(op: OpRef<'_>) -> Verdict {
-    let ctx = op.ctx;
-    let (condition, result) = (op.in_type(0), op.out_type(0));
-    let same_shape = ctx.is_shaped(condition) && ctx.is_shaped(result) && ctx.shape(condition) == ctx.shape(result);
-    if condition == ctx.int_type(1) || same_shape {
-        return Ok(());
-    }
-    Err(OpError::from("failed to verify that condition is signless i1 or has matching shape"))
-}
+static CONDITION: Relation = Relation {
+    summary: "condition is signless i1 or has matching shape",
+    holds: |op| {
+        let ctx = op.ctx;
+        let (condition, result) = (op.in_type(0), op.out_type(0));
+        let shaped = ctx.is_shaped(condition) && ctx.is_shaped(result);
+        condition == ctx.int_type(1) || (shaped && ctx.shape(condition) == ctx.shape(result))
+    },
+};
 
 /// Equal values make the condition irrelevant; a constant condition that is one bit for all elements chooses.
 const FOLD: Fold = |op: OpRef<'_>, constants| {
@@ -39,9 +38,13 @@ pub static SELECT: OpDef = OpDef {
                   vector or tensor of bits chooses element by element.",
     operands: &[one("condition", &BOOL_LIKE), one("true_value", &ANY_TYPE), one("false_value", &ANY_TYPE)],
     results: &[one("result", &ANY_TYPE)],
-    traits: &[Trait::Pure, Trait::AllTypesMatch(&["true_value", "false_value", "result"]), Trait::Elementwise],
+    traits: &[
+        Trait::Pure,
+        Trait::AllTypesMatch(&["true_value", "false_value", "result"]),
+        Trait::Relation(&CONDITION),
+        Trait::Elementwise,
+    ],
     syntax: Some(&SelectSyntax),
-    verify: Some(verify),
     fold: Some(FOLD),
     example: "%0 = arith.select %arg0, %arg1, %arg2 : vector<4xi1>, vector<4xi32>",
     ..OpDef::BASE
