@@ -176,9 +176,12 @@ impl QuantizedElement for Quant {
     fn with_layout(&self, _: &Context, _: &[Dim], _: &Layout) -> Result<Type, String> {
         Err("not asked".to_owned())
     }
-    fn check(&self, _: &Context, shape: Option<&[Dim]>) -> Result<(), String> {
-        match shape {
-            Some(shape) if shape.len() != self.rank => Err(format!("rank is {}, not {}", shape.len(), self.rank)),
+    fn check(&self, _: &Context, place: ElementPlace<'_>) -> Result<(), String> {
+        match place {
+            ElementPlace::Ranked(shape) if shape.len() != self.rank => {
+                Err(format!("rank is {}, not {}", shape.len(), self.rank))
+            }
+            ElementPlace::Scalar if self.rank != 0 => Err(format!("rank is 0, not {}", self.rank)),
             _ => Ok(()),
         }
     }

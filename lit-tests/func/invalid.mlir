@@ -199,3 +199,61 @@ func.func @indirect(%f: (i32) -> (), %x: i64) {
   "func.call_indirect"(%f, %x) : ((i32) -> (), i64) -> ()
   return
 }
+
+// -----
+
+// expected-error@+1 {{custom op 'func.func' expected valid '@'-identifier for symbol name}}
+func.func name() {
+  return
+}
+
+// -----
+
+// expected-error@+1 {{custom op 'func.func' expected SSA identifier}}
+func.func @mixed(%x: i32, i32) {
+  return
+}
+
+// -----
+
+// expected-error@+1 {{custom op 'func.func' expected type instead of SSA identifier}}
+func.func @mixed(i32, %x: i32) {
+  return
+}
+
+// -----
+
+// expected-error@+1 {{custom op 'func.func' 'sym_name' is an inferred attribute and should not be specified in the explicit attribute dictionary}}
+func.func @inferred() attributes {sym_name = "a"} {
+  return
+}
+
+// -----
+
+// expected-error@+1 {{custom op 'func.func' expected non-empty function body}}
+func.func @empty() {
+}
+
+// -----
+
+// expected-error@+2 {{region entry argument '%x' is already in use}}
+// expected-note@+1 {{previously referenced here}}
+func.func @argument_twice(%x: i32, %x: i32) {
+  return
+}
+
+// -----
+
+// What is missing is missing behind what was read last.
+func.func @place(%x: i32) {
+  // expected-error@+1 {{expected ':'}}
+  %0 = arith.addi %x, %x
+  return
+}
+
+// -----
+
+// expected-error@+1 {{expected '{' in attribute dictionary}}
+func.func @attributes() attributes 3 {
+  return
+}

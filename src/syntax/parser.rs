@@ -315,7 +315,21 @@ impl<'a> Parser<'a> {
     }
     /// Takes this punctuation or word, or fails.
     pub fn expect(&mut self, text: &str) -> Result<()> {
-        if self.eat(text) { Ok(()) } else { Err(self.error(format!("expected '{text}'"))) }
+        if self.eat(text) { Ok(()) } else { Err(self.missing(format!("expected '{text}'"))) }
+    }
+    /// An error about something that should stand behind the last token, as MLIR places it.
+    fn missing(&self, message: impl Into<String>) -> Diag {
+        match self.tokens.token {
+            Token::Bad(_) => self.error(message),
+            _ => Diag::error(Code::Parse, self.span(self.tokens.last_end, self.tokens.last_end), message),
+        }
+    }
+    /// Takes `attributes {...}` if it is there.
+    pub fn attributes(&mut self) -> Result<Attr> {
+        if self.eat("attributes") && !self.is(Token::LBrace) {
+            return Err(self.missing("expected '{' in attribute dictionary"));
+        }
+        self.optional_dict()
     }
     /// Takes a bare word.
     pub fn word(&mut self, what: &str) -> Result<&'a [u8]> {
@@ -557,6 +571,14 @@ impl<'a> Parser<'a> {
         let loc = Loc::attr(
             self.ctx.attr(AttrKind::Loc(LocAttr::File { name: self.ctx.str(&self.source.name), range: [0; 4] })),
         );
+        if self.options.no_implicit_module
+            && self.diags.is_empty()
+            && let Some(op) = only.filter(|&op| body.isolated(op).is_none())
+        {
+            let name = self.ctx.op_text(body.name(op));
+            let message = format!("'{name}' op is not isolated from above, so it needs a module around it");
+            self.diags.push(Diag::error(Code::Parse, body.loc(op), message));
+        }
         if self.options.no_implicit_module && only.is_none() && self.diags.is_empty() {
             let message =
                 format!("source must contain a single top-level operation, found: {}", body.ops(block).count());
