@@ -161,3 +161,11 @@ func.func @select(%c: tensor<2xi1>, %x: tensor<3xi32>) {
   %0 = arith.select %c, %x, %x : tensor<2xi1>, tensor<3xi32>
   return
 }
+
+// -----
+
+func.func @select_encoding(%c: tensor<2xi1>, %x: tensor<2xi32, "e">) {
+  // expected-error@+1 {{'arith.select' op expected condition type to have the same shape as the result type, expected 'tensor<2xi1, "e">', but got 'tensor<2xi1>'}}
+  %0 = arith.select %c, %x, %x : tensor<2xi1>, tensor<2xi32, "e">
+  return
+}

@@ -1,11 +1,11 @@
 //! `arith.select`
 
-use qopt_ir::def::{ANY_TYPE, Fold, Folded, OpDef, OpRef, Relation, Trait, one};
+use qopt_ir::def::{ANY_TYPE, Fold, Folded, OpDef, OpRef, Relation, Trait, Verdict, one};
 use qopt_ir::ir::AttrKind;
 
 use super::super::syntax::SelectSyntax;
 use super::super::types::BOOL_LIKE;
-use crate::support::Look;
+use crate::support::{Look, ensure, show};
 
 static CONDITION: Relation = Relation {
     summary: "condition is signless i1 or has matching shape",
@@ -16,6 +16,20 @@ static CONDITION: Relation = Relation {
         condition == ctx.int_type(1) || (shaped && ctx.shape(condition) == ctx.shape(result))
     },
 };
+
+/// A condition for each element has the result's type but for the elements; what the relation leaves is the encoding.
+fn verify(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    let (condition, i1) = (op.in_type(0), ctx.int_type(1));
+    let expected = ctx.with_element(op.out_type(0), i1);
+    ensure!(
+        condition == i1 || condition == expected,
+        "expected condition type to have the same shape as the result type, expected {}, but got {}",
+        show(ctx, expected),
+        show(ctx, condition)
+    );
+    Ok(())
+}
 
 /// Equal values make the condition irrelevant; a constant condition that is one bit for all elements chooses.
 const FOLD: Fold = |op: OpRef<'_>, constants| {
@@ -45,6 +59,7 @@ pub static SELECT: OpDef = OpDef {
         Trait::Elementwise,
     ],
     syntax: Some(&SelectSyntax),
+    verify: Some(verify),
     fold: Some(FOLD),
     example: "%0 = arith.select %arg0, %arg1, %arg2 : vector<4xi1>, vector<4xi32>",
     ..OpDef::BASE
