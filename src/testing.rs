@@ -112,6 +112,7 @@ const CALL: OpDef = OpDef {
     }),
     ..OpDef::BASE
 };
+const ANY_CALL: OpDef = OpDef { name: "t.any_call", attrs: &[attr("callee", &SYMBOL_REF)], ..CALL };
 const LOOP: OpDef =
     OpDef { name: "t.loop", regions: &[ONE_BLOCK], traits: &[Trait::ImplicitTerminator("t.yield")], ..OpDef::BASE };
 const YIELD: OpDef = OpDef { name: "t.yield", traits: &[Trait::Terminator], ..OpDef::BASE };
@@ -132,7 +133,7 @@ const SUB_SELF: Rule = Rule::new("t.sub-self", Roots::Ops(&["t.sub"]), sub_self)
 pub(crate) const BUILTIN: Dialect = Dialect { name: "builtin", ops: &[&MODULE], ..Dialect::BASE };
 pub(crate) const T: Dialect = Dialect {
     name: "t",
-    ops: &[&FUNC, &RETURN, &ADD, &SUB, &CONST, &NEG, &BR, &COND_BR, &SEGMENTS, &CALL, &LOOP, &YIELD],
+    ops: &[&FUNC, &RETURN, &ADD, &SUB, &CONST, &NEG, &BR, &COND_BR, &SEGMENTS, &CALL, &ANY_CALL, &LOOP, &YIELD],
     constant: Some(|ctx, value, _| {
         Some(ConstantSpec { op: "t.const", properties: ctx.dict_attr([(ctx.str("value"), value)]) })
     }),
@@ -175,9 +176,12 @@ impl QuantizedElement for Quant {
     fn with_layout(&self, _: &Context, _: &[Dim], _: &Layout) -> Result<Type, String> {
         Err("not asked".to_owned())
     }
-    fn check(&self, _: &Context, shape: Option<&[Dim]>) -> Result<(), String> {
-        match shape {
-            Some(shape) if shape.len() != self.rank => Err(format!("rank is {}, not {}", shape.len(), self.rank)),
+    fn check(&self, _: &Context, place: ElementPlace<'_>) -> Result<(), String> {
+        match place {
+            ElementPlace::Ranked(shape) if shape.len() != self.rank => {
+                Err(format!("rank is {}, not {}", shape.len(), self.rank))
+            }
+            ElementPlace::Scalar if self.rank != 0 => Err(format!("rank is 0, not {}", self.rank)),
             _ => Ok(()),
         }
     }

@@ -28,9 +28,9 @@ impl OpSyntax for FuncSyntax {
                 state.properties.push((ctx.str(key), ctx.attr(AttrKind::Array(dicts.into()))));
             }
         }
-        if p.eat("attributes") {
-            let at = p.offset();
-            state.attrs = p.optional_dict()?;
+        let at = p.offset();
+        if p.at("attributes") {
+            state.attrs = p.attributes()?;
             let reserved = ["sym_name", "function_type", "sym_visibility"];
             let clash = |e: &&(Str, Attr)| reserved.iter().any(|r| r.as_bytes() == ctx.bytes(e.0));
             if let Some((key, _)) = ctx.dict(state.attrs).iter().find(clash) {
@@ -38,7 +38,7 @@ impl OpSyntax for FuncSyntax {
                 let message = format!(
                     "'{key}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
                 );
-                return Err(p.error_at(at, message));
+                return Err(p.op_error_at(at, message));
             }
         }
         if p.at("{") {
@@ -46,7 +46,7 @@ impl OpSyntax for FuncSyntax {
             let named = args.len() == arg_types.len();
             p.region(state, if named { &args } else { &[] })?;
             if state.regions.last().is_some_and(|r| r.is_empty()) {
-                return Err(p.error_at(at, "expected non-empty function body"));
+                return Err(p.op_error_at(at, "expected non-empty function body"));
             }
         } else {
             p.absent_region(state);
@@ -79,11 +79,8 @@ fn arguments<'a>(p: &mut Parser<'a>) -> Result<Arguments<'a>, Diag> {
     }
     let named = p.at_operand();
     p.comma_list(|p| {
-        if p.at("...") {
-            return Err(p.error("variadic arguments not allowed"));
-        }
         if p.at_operand() != named {
-            return Err(p.error(if named {
+            return Err(p.op_error(if named {
                 "expected SSA identifier"
             } else {
                 "expected type instead of SSA identifier"

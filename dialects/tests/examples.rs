@@ -17,6 +17,13 @@ const ALONE: [&str; 2] = ["builtin.module", "func.func"];
 /// These stand where a function of ours has no place for them: at the end of one with results, in an operation of scf, and
 /// in a module.
 const ELSEWHERE: [&str; 3] = ["func.return", "tensor.parallel_insert_slice", "tosa.variable"];
+/// What the symbols in examples name.
+const DECLARATIONS: [(&str, &str); 4] = [
+    ("func.call", "func.func private @callee(f32, f32) -> f32"),
+    ("func.constant", "func.func private @callee(f32) -> i32"),
+    ("tosa.variable_read", "tosa.variable @v : tensor<2xf32>"),
+    ("tosa.variable_write", "tosa.variable @v : tensor<2xf32>"),
+];
 /// No operation takes this.
 const PLACEHOLDER: &str = "tuple<tuple<>>";
 
@@ -47,7 +54,8 @@ fn wrapped(def: &OpDef, names: &[String], types: &[String]) -> String {
     let arguments: Vec<String> = names.iter().zip(types).map(|(name, ty)| format!("{name}: {ty}")).collect();
     let body: String = def.example.lines().map(|line| format!("    {line}\n")).collect();
     let end = if def.has(Trait::Terminator) && !def.example.starts_with('%') { "" } else { "    return\n" };
-    format!("module {{\n  func.func @f({}) {{\n{body}{end}  }}\n}}\n", arguments.join(", "))
+    let declared = DECLARATIONS.iter().find(|d| d.0 == def.name).map_or(String::new(), |d| format!("  {}\n", d.1));
+    format!("module {{\n  func.func @f({}) {{\n{body}{end}  }}\n{declared}}}\n", arguments.join(", "))
 }
 
 /// A text up to the names of its values and blanks: each name is replaced by its number in order of appearance. The names

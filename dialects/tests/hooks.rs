@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use qopt_ir::def::{Folded, OpRef, Verdict};
 use qopt_ir::ir::{
-    Attr, AttrKind, Blob, BlockId, Body, Context, DialectType, Loc, OpId, OpSpec, QuantizedElement, Type, TypeKind,
-    TypeObject, ValueId,
+    Attr, AttrKind, Blob, BlockId, Body, Context, DialectType, ElementPlace, Loc, OpId, OpSpec, QuantizedElement, Type,
+    TypeKind, TypeObject, ValueId,
 };
 use qopt_ir::movement::{Dim, Layout, Movement, Range, Shape};
 use qopt_ir::num::{ApInt, FloatBits, FloatKind};
@@ -45,7 +45,7 @@ impl QuantizedElement for Quantized {
     fn with_layout(&self, _: &Context, _: &[Dim], _: &Layout) -> Result<Type, String> {
         Err("no layout".to_owned())
     }
-    fn check(&self, _: &Context, _: Option<&[Dim]>) -> Result<(), String> {
+    fn check(&self, _: &Context, _: ElementPlace<'_>) -> Result<(), String> {
         Ok(())
     }
 }

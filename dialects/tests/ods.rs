@@ -222,6 +222,8 @@ fn trait_text(t: Trait) -> Option<String> {
         Trait::AllShapesMatch(names) => format!("AllShapesMatch[{}]", names.join(" ")),
         Trait::TypesMatchWith(m) => format!("TypesMatchWith[{} -> {}: {}]", m.from, m.to, m.summary),
         Trait::VariadicTypesMatchWith(m) => format!("TypesMatchWith[{} -> {}: {}]", m.from, m.to, m.summary),
+        // Upstream's has no name either.
+        Trait::Relation(_) => return None,
         Trait::HasParent(_) => "HasParent".to_owned(),
         Trait::ImplicitTerminator(_) => "SingleBlockImplicitTerminator".to_owned(),
         other => format!("{other:?}"),

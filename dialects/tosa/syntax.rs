@@ -8,7 +8,7 @@ use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Loc, Str, Type, TypeKind, ValueId};
 use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Operand, Parser};
 
-use crate::support::elements;
+use super::types::variable_type;
 
 /// `tosa.cond_if %c (%a = %x) : tensor<i1> (tensor<2xf32>) -> tensor<2xf32> {...} else {...} {...}`
 pub(super) struct CondIfSyntax;
@@ -261,10 +261,8 @@ impl OpSyntax for VariableSyntax {
             return p.attr(value);
         }
         p.text(" : ");
-        let sizes = op.attr("var_shape").and_then(|a| elements(ctx, a)).unwrap_or_default();
-        let dims: Vec<_> = sizes.iter().map(|&n| u64::try_from(n).ok()).collect();
-        if let Some(element) = op.attr("type").and_then(|a| ctx.attr_type(a)) {
-            p.ty(ctx.tensor_type(&dims, element));
+        if let Some(ty) = variable_type(op) {
+            p.ty(ty);
         }
     }
 }

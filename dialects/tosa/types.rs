@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use qopt_ir::def::{AttrConstraint, AttrSyntax, IS_FLOAT, IS_SIGNLESS_INT, TypeConstraint, TypeDef, TypePred};
+use qopt_ir::def::{AttrConstraint, AttrSyntax, IS_FLOAT, IS_SIGNLESS_INT, OpRef, TypeConstraint, TypeDef, TypePred};
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{AttrKind, Context, DialectType, Signedness, Type, TypeKind, TypeObject};
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{TextParser, TextPrinter};
+
+use crate::support::elements;
 
 /// `!tosa.shape<N>`: N sizes as a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,6 +37,13 @@ impl TypeObject for MxInt8Type {
     fn print(&self, printer: &mut TextPrinter<'_>) {
         printer.text("mxint8");
     }
+}
+
+/// The type of a variable, from the two attributes that declare it.
+pub fn variable_type(op: OpRef<'_>) -> Option<Type> {
+    let sizes = elements(op.ctx, op.attr("var_shape")?)?;
+    let dims: Vec<_> = sizes.iter().map(|&n| u64::try_from(n).ok()).collect();
+    Some(op.ctx.tensor_type(&dims, op.ctx.attr_type(op.attr("type")?)?))
 }
 
 /// `!tosa.shape<rank>`

@@ -136,3 +136,36 @@ func.func @index_cast(%x: f32) {
   %0 = arith.index_cast %x : f32 to index
   return
 }
+
+// -----
+
+func.func @predicate(%x: i32) {
+  // expected-error@+1 {{custom op 'arith.cmpi' expected string or keyword containing one of the following enum values for attribute 'predicate' [eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge]}}
+  %0 = arith.cmpi less, %x, %x : i32
+  return
+}
+
+// -----
+
+func.func @predicate_text(%x: i32) {
+  %0 = arith.cmpi "eq", %x, %x : i32
+  // expected-error@+1 {{custom op 'arith.cmpi' invalid predicate attribute specification: "less"}}
+  %1 = arith.cmpi "less", %x, %x : i32
+  return
+}
+
+// -----
+
+func.func @select(%c: tensor<2xi1>, %x: tensor<3xi32>) {
+  // expected-error@+1 {{'arith.select' op failed to verify that condition is signless i1 or has matching shape}}
+  %0 = arith.select %c, %x, %x : tensor<2xi1>, tensor<3xi32>
+  return
+}
+
+// -----
+
+func.func @select_encoding(%c: tensor<2xi1>, %x: tensor<2xi32, "e">) {
+  // expected-error@+1 {{'arith.select' op expected condition type to have the same shape as the result type, expected 'tensor<2xi1, "e">', but got 'tensor<2xi1>'}}
+  %0 = arith.select %c, %x, %x : tensor<2xi1>, tensor<2xi32, "e">
+  return
+}

@@ -141,3 +141,24 @@ func.func private @f(tensor<2x4x!quant.uniform<i8:f32:{1:1}, {{1.0, 2.0}}>>)
 // A dimension that is not listed is one block.
 // expected-error @below {{dimension size 2 of scales tensor at axis 0}}
 func.func private @f(tensor<2x4x!quant.uniform<i8:f32:{1:2}, {{1.0, 2.0}, {3.0, 4.0}}>>)
+
+// -----
+
+func.func @f(%x: f32) {
+  // expected-error @below {{scalar types may not use per-axis quantization}}
+  %0 = quant.qcast %x : f32 to !quant.uniform<i8:f32:0, {1.0, 2.0}>
+  return
+}
+
+// -----
+
+func.func @f(%x: i8) {
+  // expected-error @below {{scalar types may not use sub-channel quantization}}
+  %0 = quant.scast %x : i8 to !quant.uniform<i8:f32:{0:1, 1:1}, {{1.0, 2.0}}>
+  return
+}
+
+// -----
+
+// expected-error @below {{scalar types may not use per-axis quantization}}
+func.func private @f(!quant.uniform<i8:f32:0, {1.0, 2.0}>)

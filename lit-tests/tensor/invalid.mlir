@@ -200,3 +200,43 @@ func.func @splat(%f: f32, %n: index) {
   %0 = tensor.splat %f[%n] : tensor<8x2xf32>
   return
 }
+
+// -----
+
+func.func @from_elements(%x: i8, %y: i32) {
+  // expected-error@+1 {{'tensor.from_elements' op failed to verify that operand types match result element type}}
+  %0 = "tensor.from_elements"(%y, %x) : (i32, i8) -> tensor<2xi32>
+  return
+}
+
+// -----
+
+func.func @from_elements_count(%x: i32) {
+  // expected-error@+1 {{'tensor.from_elements' op failed to verify that operand types match result element type}}
+  %0 = "tensor.from_elements"(%x) : (i32) -> tensor<2xi32>
+  return
+}
+
+// -----
+
+func.func @collapse_order(%x: tensor<2x3xi32>) {
+  // expected-error@+1 {{'tensor.collapse_shape' op expected reassociation map #0 to be valid and contiguous.}}
+  %0 = tensor.collapse_shape %x [[1, 0]] : tensor<2x3xi32> into tensor<6xi32>
+  return
+}
+
+// -----
+
+func.func @collapse_far(%x: tensor<2x3x4xi32>) {
+  // expected-error@+1 {{'tensor.collapse_shape' op expected reassociation map #0 to have size equal to the expanded rank (3), but it is  4.}}
+  %0 = tensor.collapse_shape %x [[0, 1], [2], [3]] : tensor<2x3x4xi32> into tensor<6x4x1xi32>
+  return
+}
+
+// -----
+
+func.func @collapse_nothing(%x: tensor<2x3xi32>) {
+  // expected-error@+1 {{'tensor.collapse_shape' op reassociation indices must not be empty}}
+  %0 = tensor.collapse_shape %x [[]] : tensor<2x3xi32> into tensor<6xi32>
+  return
+}

@@ -180,3 +180,40 @@ func.func @condition(%c: tensor<i1>, %x: tensor<2xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @undeclared() {
+  // expected-error@+1 {{'tosa.variable_read' op 'nowhere' has not been declared by 'tosa.variable'}}
+  %0 = tosa.variable_read @nowhere : tensor<2xi32>
+  return
+}
+
+// -----
+
+// A function is no variable.
+func.func @no_variable(%x: tensor<2xi32>) {
+  // expected-error@+1 {{'tosa.variable_write' op 'no_variable' has not been declared by 'tosa.variable'}}
+  tosa.variable_write @no_variable, %x : tensor<2xi32>
+  return
+}
+
+// -----
+
+tosa.variable @v = dense<1> : tensor<2xi32>
+func.func @variable_element() {
+  // expected-error@+1 {{'tosa.variable_read' op require same element type for 'output1' ('i8') and the input tensor ('i32')}}
+  %0 = tosa.variable_read @v : tensor<2xi8>
+  return
+}
+
+// -----
+
+tosa.variable @v : tensor<?x2xi32>
+func.func @variable_shape(%x: tensor<1x3xi32>, %y: tensor<1x2xi32>, %z: tensor<*xi32>) {
+  tosa.variable_write @v, %y : tensor<1x2xi32>
+  tosa.variable_write @v, %z : tensor<*xi32>
+  // expected-error@+1 {{'tosa.variable_write' op require same shapes for 'input1' ('tensor<1x3xi32>') and the input tensor ('tensor<?x2xi32>')}}
+  tosa.variable_write @v, %x : tensor<1x3xi32>
+  return
+}

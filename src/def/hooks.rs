@@ -1,7 +1,7 @@
 //! The functions that a definition may bring along.
 
 use super::OpRef;
-use crate::ir::{Attr, Context, Loc, OpSpec, Type, ValueId};
+use crate::ir::{Attr, Context, OpId, OpSpec, Type, ValueId};
 use crate::movement::Movement;
 use crate::syntax::TextParser;
 
@@ -12,25 +12,33 @@ pub struct OpError {
     pub message: String,
     /// Whether the verifier puts `'name' op ` in front.
     pub named: bool,
-    /// Where, if not at the operation itself.
-    pub at: Option<Loc>,
+    /// What is wrong if not the operation itself: one in the body that it owns.
+    pub inner: Option<OpId>,
+    /// More about it.
+    pub notes: Vec<String>,
 }
 
 impl OpError {
     /// An error whose message stands alone.
     pub fn unnamed(message: impl Into<String>) -> Self {
-        Self { message: message.into(), named: false, at: None }
+        Self { named: false, ..Self::from(message.into()) }
     }
-    /// The same error at another operation.
+    /// The same error of an operation in the body that this one owns.
     #[must_use]
-    pub fn at(self, loc: Loc) -> Self {
-        Self { at: Some(loc), ..self }
+    pub fn inner(self, op: OpId) -> Self {
+        Self { inner: Some(op), ..self }
+    }
+    /// The same error with a note.
+    #[must_use]
+    pub fn note(mut self, text: String) -> Self {
+        self.notes.push(text);
+        self
     }
 }
 
 impl From<String> for OpError {
     fn from(message: String) -> Self {
-        Self { message, named: true, at: None }
+        Self { message, named: true, inner: None, notes: Vec::new() }
     }
 }
 impl From<&str> for OpError {

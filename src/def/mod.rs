@@ -237,6 +237,8 @@ pub enum Trait {
     TypesMatchWith(&'static TypeMatch),
     /// The types of all values of `to`, which is variadic, are computed from the type of `from`.
     VariadicTypesMatchWith(&'static VariadicTypeMatch),
+    /// Another relation of the operation's types holds.
+    Relation(&'static Relation),
 }
 
 /// The type of one value computed from that of another.
@@ -263,6 +265,14 @@ pub struct VariadicTypeMatch {
     pub transform: fn(&Context, crate::ir::Type) -> Option<Vec<crate::ir::Type>>,
 }
 
+/// A relation of an operation's types that needs words of its own.
+pub struct Relation {
+    /// What is violated where it does not hold, for example `condition is signless i1 or has matching shape`.
+    pub summary: &'static str,
+    /// Whether it holds.
+    pub holds: fn(OpRef<'_>) -> bool,
+}
+
 /// Matches are `static` and compared by address.
 macro_rules! compared_by_address {
     ($($name:ident)*) => {$(
@@ -279,7 +289,7 @@ macro_rules! compared_by_address {
         }
     )*};
 }
-compared_by_address! { TypeMatch VariadicTypeMatch }
+compared_by_address! { TypeMatch VariadicTypeMatch Relation }
 
 /// An operation.
 pub struct OpDef {

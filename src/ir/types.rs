@@ -188,6 +188,17 @@ pub enum Container {
     MemRef,
 }
 
+/// Where values of a quantized type stand.
+#[derive(Clone, Copy, Debug)]
+pub enum ElementPlace<'a> {
+    /// Alone.
+    Scalar,
+    /// In a tensor, vector or memref of this shape.
+    Ranked(&'a [Dim]),
+    /// In a tensor or memref without a rank.
+    Unranked,
+}
+
 /// A quantized element type: stored integers, and parameters that turn them into expressed values.
 ///
 /// The toolkit knows only that each element has some parameter (see [`Layout`]) and that everything else about the type,
@@ -201,6 +212,6 @@ pub trait QuantizedElement {
     fn layout(&self, ctx: &Context, shape: &[Dim]) -> Result<Layout, String>;
     /// The type with this carrier and other parameters, for a tensor of this shape.
     fn with_layout(&self, ctx: &Context, shape: &[Dim], layout: &Layout) -> Result<Type, String>;
-    /// What is wrong with a tensor of this shape (`None`: unranked) with this element type, if anything is.
-    fn check(&self, ctx: &Context, shape: Option<&[Dim]>) -> Result<(), String>;
+    /// What is wrong with values of this type in such a place, if anything is.
+    fn check(&self, ctx: &Context, place: ElementPlace<'_>) -> Result<(), String>;
 }

@@ -44,6 +44,8 @@ pub struct PassEvent<'a> {
 pub trait Instrument: Sync {
     /// A pass is about to run.
     fn before(&self, _event: &PassEvent<'_>) {}
+    /// A pass or the check behind it has something to say. What is taken out does not come into the report.
+    fn diags(&self, _diags: &mut Vec<Diag>) {}
     /// A pass has run.
     fn after(&self, _event: &PassEvent<'_>, _failed: bool) {}
 }
@@ -273,6 +275,7 @@ impl Run<'_, '_> {
             timing.children.push(verifier);
         }
         for instrument in self.config.instruments {
+            instrument.diags(&mut done.diags);
             instrument.after(&PassEvent { ctx, pass: def, op }, done.failed);
         }
         report.append(done);

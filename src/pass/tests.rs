@@ -222,3 +222,28 @@ fn instruments_see_every_pass() {
         ["before CSE builtin.module", "after CSE false", "before Canonicalizer t.func", "after Canonicalizer false"]
     );
 }
+
+#[test]
+fn instruments_hear_diagnostics_before_the_pass_ends() {
+    #[derive(Default)]
+    struct Log(Mutex<Vec<String>>);
+    impl Instrument for Log {
+        fn diags(&self, diags: &mut Vec<crate::diag::Diag>) {
+            self.0.lock().unwrap().extend(diags.drain(..).map(|d| d.message));
+        }
+        fn after(&self, event: &PassEvent<'_>, failed: bool) {
+            self.0.lock().unwrap().push(format!("after {} {failed}", event.pass.name));
+        }
+    }
+    let ctx = context();
+    let log = Log::default();
+    let mut registry = Registry::toolkit();
+    registry.add_passes(&[&FAILING]);
+    let manager = PassManager::parse(&ctx, &registry, "builtin.module(t.func(cse,fail))").unwrap();
+    let f = func(&ctx, "f", &[], |rw, _, _| ret(rw, &[]));
+    let mut module: Module = module(&ctx, vec![f]);
+    let report = manager.run(&ctx, &mut module, &Config { threads: false, instruments: &[&log], ..Config::default() });
+    assert!(report.failed);
+    assert!(report.diags.is_empty());
+    assert_eq!(log.0.into_inner().unwrap(), ["after CSE false", "f is bad", "after Fail true"]);
+}

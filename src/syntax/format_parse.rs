@@ -65,7 +65,7 @@ impl<'a> FormatReader<'_, 'a> {
             }
             Directive::Attr(i) => {
                 let attr = &self.def.attrs[*i];
-                let value = attr_of(p, &attr.constraint.syntax)?;
+                let value = attr_of(p, attr.name, &attr.constraint.syntax)?;
                 state.properties.push((self.registered.attr_names(p.ctx)[*i], value));
                 Ok(())
             }
@@ -262,7 +262,7 @@ impl<'a> FormatReader<'_, 'a> {
 }
 
 /// Reads an attribute in the syntax of its definition.
-fn attr_of(p: &mut Parser<'_>, syntax: &AttrSyntax) -> Result<Attr> {
+fn attr_of(p: &mut Parser<'_>, name: &str, syntax: &AttrSyntax) -> Result<Attr> {
     Ok(match syntax {
         AttrSyntax::Full => p.attr()?,
         AttrSyntax::Typed(ty) => {
@@ -274,7 +274,7 @@ fn attr_of(p: &mut Parser<'_>, syntax: &AttrSyntax) -> Result<Attr> {
             p.ctx.attr(AttrKind::String { value: name, ty: None })
         }
         AttrSyntax::SymbolRef => p.attr()?,
-        AttrSyntax::Enum(def) => enumeration(p, def)?,
+        AttrSyntax::Enum(def) => enumeration(p, name, def)?,
         AttrSyntax::Type => {
             let ty = p.ty()?;
             p.ctx.type_attr(ty)
@@ -295,22 +295,40 @@ fn attr_of(p: &mut Parser<'_>, syntax: &AttrSyntax) -> Result<Attr> {
     })
 }
 
-/// Reads the words of an enumeration, in angle brackets where its attribute has them.
-pub(super) fn enumeration(p: &mut Parser<'_>, def: &'static EnumDef) -> Result<Attr> {
-    let bracketed = matches!(def.storage, EnumStorage::Object { bracketed: true, .. });
+/// Reads an enumeration: a word or string where it is stored as an integer, else words, in angle brackets where its
+/// attribute has them.
+fn enumeration(p: &mut Parser<'_>, name: &str, def: &'static EnumDef) -> Result<Attr> {
+    let words = || def.cases.iter().map(|c| c.0).collect::<Vec<_>>().join(", ");
+    let EnumStorage::Object { bracketed, .. } = def.storage else {
+        let text = match p.tokens.token {
+            Token::Word if def.value(p.tokens.text()).is_some() => p.tokens.text().into(),
+            Token::String => p.unquoted(),
+            _ => {
+                return Err(p.op_error(format_args!(
+                    "expected string or keyword containing one of the following enum values for attribute '{name}' [{}]",
+                    words()
+                )));
+            }
+        };
+        let Some(value) = def.value(&text) else {
+            let text = String::from_utf8_lossy(&text);
+            return Err(p.op_error(format_args!("invalid {name} attribute specification: \"{text}\"")));
+        };
+        p.tokens.advance();
+        return Ok(def.attr(p.ctx, value));
+    };
     if bracketed {
         p.expect("<")?;
     }
     let mut value = 0;
     loop {
-        let words = || def.cases.iter().map(|c| c.0).collect::<Vec<_>>().join(", ");
-        let here = p.here();
-        let word = p.word("valid keyword")?;
-        let Some(bits) = def.value(word) else {
-            let word = String::from_utf8_lossy(word);
-            let message = format!("expected one of [{}] for {}, got: {word}", words(), def.name);
-            return Err(Diag::error(crate::diag::Code::Parse, here, message));
+        if !p.is(Token::Word) {
+            return Err(p.op_error("expected valid keyword or string"));
+        }
+        let Some(bits) = def.value(p.tokens.text()) else {
+            return Err(p.op_error(format_args!("expected {} to be one of: {}", def.name, words())));
         };
+        p.tokens.advance();
         value |= bits;
         if def.flags.is_none() || !(p.eat(",") || p.eat("|")) {
             break;
@@ -436,7 +454,9 @@ impl<'a> Parser<'a> {
             let value = if p.eat("=") {
                 let word = def.attrs.iter().find(|a| a.name.as_bytes() == key).map(|a| &a.constraint.syntax);
                 match word {
-                    Some(AttrSyntax::Enum(e)) if p.is(Token::Word) => enumeration(p, e)?,
+                    Some(AttrSyntax::Enum(e)) if p.is(Token::Word) => {
+                        enumeration(p, &String::from_utf8_lossy(&key), e)?
+                    }
                     _ => p.attr()?,
                 }
             } else {

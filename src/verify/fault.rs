@@ -2,7 +2,7 @@
 
 use crate::def::{OpError, OpRef};
 use crate::diag::{Code, Diag};
-use crate::ir::Loc;
+use crate::ir::{Loc, OpId};
 
 /// Why an operation is refused.
 #[derive(Debug)]
@@ -11,8 +11,10 @@ pub(super) struct Fault {
     pub(super) message: String,
     /// Whether `'name' op ` stands in front.
     pub(super) named: bool,
-    /// Where, if not at the operation.
-    pub(super) at: Option<Loc>,
+    /// What is wrong if not the operation: one in the body that it owns.
+    pub(super) inner: Option<OpId>,
+    /// Whether it is about a symbol that the operation refers to.
+    pub(super) symbol: bool,
     /// Notes; those without a place stand at the operation.
     pub(super) notes: Vec<(Option<Loc>, String)>,
 }
@@ -31,8 +33,10 @@ impl Fault {
     }
     /// The diagnostic.
     pub(super) fn diag(self, op: OpRef<'_>, show_op: bool) -> Diag {
+        let inner = self.inner.and_then(|inner| Some(OpRef::new(op.ctx, op.body.isolated(op.op)?, inner)));
+        let op = inner.unwrap_or(op);
         let message = if self.named { format!("'{}' op {}", op.name(), self.message) } else { self.message };
-        let mut diag = Diag::error(self.code, self.at.unwrap_or(op.loc()), message);
+        let mut diag = Diag::error(self.code, op.loc(), message);
         if show_op {
             diag = diag.note(op.loc(), format!("see current operation: {}", operation_text(op)));
         }
@@ -45,7 +49,7 @@ impl Fault {
 
 impl From<String> for Fault {
     fn from(message: String) -> Self {
-        Self { code: Code::Verify, message, named: true, at: None, notes: Vec::new() }
+        Self { code: Code::Verify, message, named: true, inner: None, symbol: false, notes: Vec::new() }
     }
 }
 impl From<&str> for Fault {
@@ -55,7 +59,8 @@ impl From<&str> for Fault {
 }
 impl From<OpError> for Fault {
     fn from(error: OpError) -> Self {
-        Self { named: error.named, at: error.at, ..Self::from(error.message) }
+        let notes = error.notes.into_iter().map(|text| (None, text)).collect();
+        Self { named: error.named, inner: error.inner, notes, ..Self::from(error.message) }
     }
 }
 

@@ -232,15 +232,15 @@ fn context(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>) -> C
     if program.def.movement.is_some() {
         super::movement::check(op)?;
     }
-    if let (Some(verify), Some(scope)) = (program.def.verify_symbols, around.scope) {
-        verify(op, scope)?;
-    }
     if program.graph {
         for (at, &region) in regions.iter().enumerate() {
             if own.blocks(region).len() > 1 {
                 return Err(format!("expects graph region #{at} to have 0 or 1 blocks").into());
             }
         }
+    }
+    if let (Some(verify), Some(scope)) = (program.def.verify_symbols, around.scope) {
+        verify(op, scope).map_err(|error| Fault { symbol: true, ..error.into() })?;
     }
     Ok(())
 }

@@ -1,19 +1,60 @@
 //! Symbols: names that operations define in the nearest symbol table around them.
 
-use std::sync::Arc;
+use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
 use super::fault::{Checked, Fault};
-use crate::def::{OpRef, Presence};
+use crate::def::{OpRef, Presence, Trait};
 use crate::ir::{Attr, AttrKind, Body, Context, OpId, RegionId, Str};
 
-/// The symbols that an operation's symbol references may name: those of the nearest symbol table around it.
+/// What an operation's symbol references may name: the symbols of the nearest symbol table around it, and through them
+/// those of tables inside of it.
 pub struct SymbolScope<'a> {
     ctx: &'a Context,
+    table: Table<'a>,
+}
+
+/// The symbols that the operations directly in some regions define.
+struct Table<'a> {
     body: &'a Body,
-    symbols: FxHashMap<Str, OpId>,
-    parent: Option<Arc<SymbolScope<'a>>>,
+    symbols: FxHashMap<Str, Symbol<'a>>,
+}
+
+struct Symbol<'a> {
+    op: OpId,
+    /// The table that the operation is, made once and only if a reference leads through it.
+    table: OnceLock<Box<Table<'a>>>,
+}
+
+impl<'a> Table<'a> {
+    /// The table, and what else defines a name that the table has already, with the first that does.
+    fn new(ctx: &'a Context, body: &'a Body, regions: &[RegionId]) -> (Self, Option<(OpId, OpId)>) {
+        let mut symbols = FxHashMap::default();
+        let mut twice = None;
+        if let Some(sym_name) = ctx.find_str("sym_name") {
+            let blocks = regions.iter().flat_map(|&r| body.blocks(r));
+            for op in blocks.flat_map(|&b| body.ops(b)) {
+                let Some(name) = symbol_name(ctx, body, op, sym_name) else { continue };
+                let first = symbols.entry(name).or_insert_with(|| Symbol { op, table: OnceLock::new() }).op;
+                if first != op && twice.is_none() {
+                    twice = Some((op, first));
+                }
+            }
+        }
+        (Self { body, symbols }, twice)
+    }
+    /// The table that a symbol is, if it is one.
+    fn inner<'s>(&self, ctx: &'a Context, symbol: &'s Symbol<'a>) -> Option<&'s Self> {
+        let op = OpRef::new(ctx, self.body, symbol.op);
+        if !op.def()?.traits.contains(&Trait::SymbolTable) {
+            return None;
+        }
+        Some(symbol.table.get_or_init(|| {
+            let (body, regions) = regions_of(self.body, symbol.op);
+            Box::new(Self::new(ctx, body, regions).0)
+        }))
+    }
 }
 
 /// The regions of an operation, wherever they are owned.
@@ -32,48 +73,30 @@ pub(crate) fn symbol_name(ctx: &Context, body: &Body, op: OpId, sym_name: Str) -
 impl<'a> SymbolScope<'a> {
     /// The symbols that the operations directly in these regions define; the second definition of one name is a fault,
     /// reported with the operation that it is at.
-    pub(super) fn new(
-        ctx: &'a Context,
-        body: &'a Body,
-        regions: &[RegionId],
-        parent: Option<Arc<Self>>,
-    ) -> (Self, Option<(OpId, Fault)>) {
-        let mut symbols = FxHashMap::default();
-        let mut fault = None;
-        if let Some(sym_name) = ctx.find_str("sym_name") {
-            let blocks = regions.iter().flat_map(|&r| body.blocks(r));
-            for op in blocks.flat_map(|&b| body.ops(b)) {
-                let Some(name) = symbol_name(ctx, body, op, sym_name) else { continue };
-                let old = *symbols.entry(name).or_insert(op);
-                if old != op && fault.is_none() {
-                    let message = format!("redefinition of symbol named '{}'", ctx.text(name));
-                    let note = "see existing symbol definition here";
-                    fault = Some((op, Fault::bare(message).note(Some(body.loc(old)), note)));
-                }
-            }
-        }
-        (Self { ctx, body, symbols, parent }, fault)
+    pub(super) fn new(ctx: &'a Context, body: &'a Body, regions: &[RegionId]) -> (Self, Option<(OpId, Fault)>) {
+        let (table, twice) = Table::new(ctx, body, regions);
+        let fault = twice.map(|(op, first)| {
+            let name = OpRef::new(ctx, body, op).attr("sym_name").and_then(|name| ctx.attr_str(name));
+            let message = format!("redefinition of symbol named '{}'", name.map(|n| ctx.text(n)).unwrap_or_default());
+            (op, Fault::bare(message).note(Some(body.loc(first)), "see existing symbol definition here"))
+        });
+        (Self { ctx, table }, fault)
     }
     /// The operation that defines a symbol in this table.
     pub fn get(&self, name: Str) -> Option<OpRef<'a>> {
-        Some(OpRef::new(self.ctx, self.body, *self.symbols.get(&name)?))
+        Some(OpRef::new(self.ctx, self.table.body, self.table.symbols.get(&name)?.op))
     }
-    /// The operation that a symbol reference names, seen from inside this table.
+    /// The operation that a symbol reference names, seen from inside this table. As in MLIR, all names but the last must
+    /// be those of tables, and nothing is looked for further out.
     pub fn lookup(&self, reference: Attr) -> Option<OpRef<'a>> {
         let AttrKind::SymbolRef { root, nested } = self.ctx.attr_kind(reference) else { return None };
-        let sym_name = self.ctx.find_str("sym_name")?;
-        let mut found = self.get(*root)?;
-        for &name in nested {
-            let (body, regions) = regions_of(found.body, found.op);
-            let mut ops = regions.iter().flat_map(|&r| body.blocks(r)).flat_map(|&b| body.ops(b));
-            let op = ops.find(|&op| symbol_name(self.ctx, body, op, sym_name) == Some(name))?;
-            found = OpRef::new(self.ctx, body, op);
+        let mut table = &self.table;
+        let mut symbol = table.symbols.get(root)?;
+        for name in nested {
+            table = table.inner(self.ctx, symbol)?;
+            symbol = table.symbols.get(name)?;
         }
-        Some(found)
-    }
-    /// The table around this one.
-    pub fn parent(&self) -> Option<&Self> {
-        self.parent.as_deref()
+        Some(OpRef::new(self.ctx, table.body, symbol.op))
     }
 }
 

@@ -284,6 +284,59 @@ fn parents_and_symbols() {
 }
 
 #[test]
+fn nested_symbol_references() {
+    let ctx = context();
+    let f = |name: &str| func(&ctx, name, &[], |rw, _, _| ret(rw, &[]));
+    let table = |name: &str, ops: Vec<IsolatedOp>| {
+        let mut module = module(&ctx, ops);
+        module.op.properties = ctx.dict_attr([(ctx.str("sym_name"), ctx.string_attr(name))]);
+        module.op
+    };
+    let call = |path: &[&str]| {
+        let names: Vec<Str> = path.iter().map(|name| ctx.str(name)).collect();
+        let callee = ctx.attr(AttrKind::SymbolRef { root: names[0], nested: names[1..].into() });
+        func(&ctx, "caller", &[], |rw, _, _| {
+            rw.build(&NewOp::new("t.any_call").property("callee", callee));
+            ret(rw, &[]);
+        })
+    };
+    let program = |caller| vec![f("f"), table("a", vec![f("g"), table("b", vec![f("h")])]), caller];
+    for (path, good) in [
+        (&["f"][..], true),
+        (&["a", "g"], true),
+        (&["a", "b", "h"], true),
+        // What is further in or further out is not found,
+        (&["g"], false),
+        (&["a", "f"], false),
+        (&["b", "h"], false),
+        (&["a", "b", "g"], false),
+        // nor through what is no table,
+        (&["f", "f"], false),
+        // and a table is no function.
+        (&["a", "b"], false),
+    ] {
+        let found = verify(&ctx, &mut module(&ctx, program(call(path))));
+        assert_eq!(found.is_empty(), good, "{path:?}: {found:?}");
+    }
+    // The nearest table is the one that counts.
+    let inner = |path| verify(&ctx, &mut module(&ctx, vec![f("f"), table("a", vec![f("g"), call(path)])]));
+    assert!(inner(&["g"]).is_empty());
+    assert_eq!(inner(&["f"]).len(), 1);
+    assert_eq!(inner(&["a", "g"]).len(), 1);
+}
+
+#[test]
+fn symbols_come_last() {
+    let found = in_func(|rw, _, x| {
+        let missing = rw.ctx().symbol_attr(rw.ctx().str("missing"));
+        rw.build(&NewOp::new("t.call").property("callee", missing));
+        rw.build(&NewOp::new("t.neg").operands(&[x]));
+        ret(rw, &[]);
+    });
+    assert_eq!(found, ["'t.neg' op requires one result"]);
+}
+
+#[test]
 fn unregistered_operations() {
     let ctx = context();
     let program = |name: &'static str| {

@@ -14,6 +14,16 @@ pub(super) fn relations(types: &Types<'_>, def: &OpDef) -> Checked {
             Trait::AllTypesMatch(names) => (names, "type", &Key::Type),
             Trait::AllElementTypesMatch(names) => (names, "element type", &|t| Key::Type(ctx.element_or_self(t))),
             Trait::AllShapesMatch(names) => (names, "shape", &|t| Key::Shape(ctx.shape(t))),
+            Trait::Relation(rule) if !(rule.holds)(types.op) => {
+                return Err(format!("failed to verify that {}", rule.summary).into());
+            }
+            Trait::VariadicTypesMatchWith(rule) => {
+                let wanted = types.named(rule.from).first().map(|&from| (rule.transform)(ctx, from));
+                if wanted.is_some_and(|wanted| wanted.as_deref() != Some(&types.named(rule.to)[..])) {
+                    return Err(format!("failed to verify that {}", rule.summary).into());
+                }
+                continue;
+            }
             Trait::TypesMatchWith(rule) => {
                 let (from, to) = (types.named(rule.from), types.named(rule.to));
                 let holds =

@@ -7,7 +7,7 @@
 use rustc_hash::FxHashSet;
 
 use super::text::type_text;
-use crate::ir::{Attr, Child, Container, Context, Type, TypeKind};
+use crate::ir::{Attr, Child, Container, Context, ElementPlace, Type, TypeKind};
 
 /// Remembers which types and attributes were found good.
 #[derive(Default)]
@@ -94,39 +94,39 @@ impl TypeTable {
 
 /// What is wrong with a type, its children apart.
 fn check(ctx: &Context, ty: Type, is_value: bool) -> Result<(), String> {
-    let fits = |element: Type, shape: Option<&[Option<u64>]>| match ctx.quantized(element) {
+    let fits = |element: Type, place: ElementPlace<'_>| match ctx.quantized(element) {
         Some(quantized) => {
-            quantized.check(ctx, shape).map_err(|why| format!("has type '{}': {why}", type_text(ctx, ty)))
+            quantized.check(ctx, place).map_err(|why| format!("has type '{}': {why}", type_text(ctx, ty)))
         }
         None => Ok(()),
     };
     match ctx.type_kind(ty) {
         TypeKind::RankedTensor { shape, element, .. } => {
             valid_element(ctx, ty, *element, Container::Tensor)?;
-            fits(*element, Some(shape))
+            fits(*element, ElementPlace::Ranked(shape))
         }
         TypeKind::UnrankedTensor(element) => {
             valid_element(ctx, ty, *element, Container::Tensor)?;
-            fits(*element, None)
+            fits(*element, ElementPlace::Unranked)
         }
         TypeKind::MemRef { shape, element, .. } => {
             valid_element(ctx, ty, *element, Container::MemRef)?;
-            fits(*element, Some(shape))
+            fits(*element, ElementPlace::Ranked(shape))
         }
         TypeKind::UnrankedMemRef { element, .. } => {
             valid_element(ctx, ty, *element, Container::MemRef)?;
-            fits(*element, None)
+            fits(*element, ElementPlace::Unranked)
         }
         TypeKind::Vector { shape, element, .. } => {
             valid_element(ctx, ty, *element, Container::Vector)?;
             let shape: Vec<Option<u64>> = shape.iter().map(|&n| Some(n)).collect();
-            fits(*element, Some(&shape))
+            fits(*element, ElementPlace::Ranked(&shape))
         }
         TypeKind::Dialect(object) => {
             if let Some((shape, element)) = object.0.tensor_like() {
-                return fits(element, Some(&shape));
+                return fits(element, ElementPlace::Ranked(&shape));
             }
-            if is_value { fits(ty, Some(&[])) } else { Ok(()) }
+            if is_value { fits(ty, ElementPlace::Scalar) } else { Ok(()) }
         }
         _ => Ok(()),
     }

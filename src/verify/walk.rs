@@ -35,8 +35,10 @@ struct Frame {
 /// What the walk found, and whether it goes on.
 struct Findings {
     diags: Vec<Diag>,
-    /// The first fault of dominance: reported only if nothing worse is found, since MLIR looks for these last.
-    late: Option<Diag>,
+    /// The first fault of dominance: reported only if nothing worse is found, since MLIR looks for these late.
+    dominance: Option<Diag>,
+    /// The first symbol that is not what it should be: MLIR looks for these last.
+    symbol: Option<Diag>,
     all: bool,
     show_op: bool,
 }
@@ -45,6 +47,10 @@ impl Findings {
     /// Adds an error; true if the walk is to end.
     #[cold]
     fn add(&mut self, op: OpRef<'_>, fault: Fault) -> bool {
+        if fault.symbol && !self.all {
+            self.symbol.get_or_insert_with(|| fault.diag(op, self.show_op));
+            return false;
+        }
         self.diags.push(fault.diag(op, self.show_op));
         !self.all
     }
@@ -84,7 +90,13 @@ impl<'a> Walker<'a> {
     }
 
     fn findings(&self) -> Findings {
-        Findings { diags: Vec::new(), late: None, all: self.options.all_errors, show_op: self.options.show_op }
+        Findings {
+            diags: Vec::new(),
+            dominance: None,
+            symbol: None,
+            all: self.options.all_errors,
+            show_op: self.options.show_op,
+        }
     }
 
     /// Checks the contents of an isolated operation.
@@ -101,7 +113,7 @@ impl<'a> Walker<'a> {
         self.open.resize(body.num_blocks() + 1, false);
         let done = self.walk(task, body, regions, &mut found, &mut children);
         if found.diags.is_empty() {
-            found.diags.extend(found.late);
+            found.diags.extend(found.dominance.or(found.symbol));
         }
         if !done || (!found.diags.is_empty() && !self.options.all_errors) {
             children.clear();
@@ -157,10 +169,10 @@ impl<'a> Walker<'a> {
                 }
                 for (index, value) in body.operands(op).enumerate() {
                     let seen = self.seen[value.index()] as usize;
-                    if !self.open[seen] && found.late.is_none() {
+                    if !self.open[seen] && found.dominance.is_none() {
                         let place = Place { body, op, stack: &stack };
                         if let Some(fault) = place.use_fault(&mut trees, index, value) {
-                            found.late = Some(fault.diag(OpRef::new(self.ctx, body, op), found.show_op));
+                            found.dominance = Some(fault.diag(OpRef::new(self.ctx, body, op), found.show_op));
                         }
                     }
                 }
@@ -226,7 +238,7 @@ impl<'a> Walker<'a> {
         let implicit = program.and_then(|p| p.implicit_terminator);
         let view = OpRef::new(self.ctx, outer, owner);
         if table == Some(true) {
-            let (new, fault) = SymbolScope::new(self.ctx, body, regions, scope.take());
+            let (new, fault) = SymbolScope::new(self.ctx, body, regions);
             *scope = Some(Arc::new(new));
             if let Some((op, fault)) = fault
                 && found.add(OpRef::new(self.ctx, body, op), fault)

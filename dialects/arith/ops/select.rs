@@ -1,6 +1,6 @@
 //! `arith.select`
 
-use qopt_ir::def::{ANY_TYPE, Fold, Folded, OpDef, OpError, OpRef, Trait, Verdict, one};
+use qopt_ir::def::{ANY_TYPE, Fold, Folded, OpDef, OpRef, Relation, Trait, Verdict, one};
 
 use super::super::attrs::INT_PREDICATES;
 use super::super::eval::select;
@@ -8,17 +8,30 @@ use super::super::laws::Special;
 use super::super::syntax::SelectSyntax;
 use super::super::types::BOOL_LIKE;
 use super::CMPI;
-use crate::support::Look;
+use crate::support::{Look, ensure, show};
 
-/// That both are vectors or both tensors follows from `Elementwise`.
+static CONDITION: Relation = Relation {
+    summary: "condition is signless i1 or has matching shape",
+    holds: |op| {
+        let ctx = op.ctx;
+        let (condition, result) = (op.in_type(0), op.out_type(0));
+        let shaped = ctx.is_shaped(condition) && ctx.is_shaped(result);
+        condition == ctx.int_type(1) || (shaped && ctx.shape(condition) == ctx.shape(result))
+    },
+};
+
+/// A condition for each element has the result's type but for the elements; what the relation leaves is the encoding.
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    let (condition, result) = (op.in_type(0), op.out_type(0));
-    let same_shape = ctx.is_shaped(condition) && ctx.is_shaped(result) && ctx.shape(condition) == ctx.shape(result);
-    if condition == ctx.int_type(1) || same_shape {
-        return Ok(());
-    }
-    Err(OpError::from("failed to verify that condition is signless i1 or has matching shape"))
+    let (condition, i1) = (op.in_type(0), ctx.int_type(1));
+    let expected = ctx.with_element(op.out_type(0), i1);
+    ensure!(
+        condition == i1 || condition == expected,
+        "expected condition type to have the same shape as the result type, expected {}, but got {}",
+        show(ctx, expected),
+        show(ctx, condition)
+    );
+    Ok(())
 }
 
 /// Equal values make the condition irrelevant; a constant condition that is one bit for all elements chooses; a choice
@@ -57,7 +70,12 @@ pub static SELECT: OpDef = OpDef {
                   vector or tensor of bits chooses element by element.",
     operands: &[one("condition", &BOOL_LIKE), one("true_value", &ANY_TYPE), one("false_value", &ANY_TYPE)],
     results: &[one("result", &ANY_TYPE)],
-    traits: &[Trait::Pure, Trait::AllTypesMatch(&["true_value", "false_value", "result"]), Trait::Elementwise],
+    traits: &[
+        Trait::Pure,
+        Trait::AllTypesMatch(&["true_value", "false_value", "result"]),
+        Trait::Relation(&CONDITION),
+        Trait::Elementwise,
+    ],
     syntax: Some(&SelectSyntax),
     verify: Some(verify),
     fold: Some(FOLD),

@@ -1,10 +1,13 @@
 //! `func.func`
 
+use std::borrow::Cow;
+
 use qopt_ir::def::{
     DICT_ARRAY_ATTR, FUNCTION_TYPE_ATTR, OpDef, OpError, OpRef, RegionBlocks, RegionDef, STRING_ATTR, SYMBOL_NAME,
     Trait, UNIT_ATTR, Verdict, attr, optional_attr,
 };
 use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Type, TypeKind};
+use qopt_ir::verify::SymbolScope;
 
 use super::super::syntax::FuncSyntax;
 use crate::support::{ensure, show};
@@ -67,7 +70,7 @@ fn verify_return(ctx: &Context, body: &Body, block: BlockId, name: &str, results
     if !ctx.is_op(body.name(last), &super::RETURN) {
         return Ok(());
     }
-    let at = |message: String| Err(OpError::unnamed(message).at(body.loc(last)));
+    let at = |message: String| Err(OpError::unnamed(message).inner(last));
     let count = body.num_operands(last);
     if count != results.len() {
         return at(format!(
@@ -86,6 +89,28 @@ fn verify_return(ctx: &Context, body: &Body, block: BlockId, name: &str, results
         }
     }
     Ok(())
+}
+
+/// A function's type, with its inputs and results.
+type Signature<'a> = (Type, &'a [Type], &'a [Type]);
+
+/// The name in a symbol reference, and the signature of the function that has it. What is no reference names nothing.
+pub(super) fn referenced<'a, 's>(
+    op: OpRef<'a>,
+    attr: &str,
+    scope: &SymbolScope<'s>,
+) -> Option<(Cow<'a, str>, Option<Signature<'s>>)> {
+    let reference = op.attr(attr)?;
+    let AttrKind::SymbolRef { root, .. } = op.ctx.attr_kind(reference) else { return None };
+    let signature = || {
+        let function = scope.lookup(reference).filter(|f| f.is(&FUNC))?;
+        let ty = function.ctx.attr_type(function.attr("function_type")?)?;
+        match function.ctx.type_kind(ty) {
+            TypeKind::Function { inputs, results } => Some((ty, &inputs[..], &results[..])),
+            _ => None,
+        }
+    };
+    Some((op.ctx.text(*root), signature()))
 }
 
 /// `func.func`: a function.

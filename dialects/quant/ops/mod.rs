@@ -50,20 +50,9 @@ fn same_side(
     let (Some(quantized), Some(other)) = (quantized, other) else { return Ok(()) };
     let (element, other) = (op.ctx.element_or_self(quantized), op.ctx.element_or_self(other));
     match side(op.ctx, element) {
-        Some(ty) if ty == other => {}
-        _ => return Err(OpError::unnamed(message)),
+        Some(ty) if ty == other => Ok(()),
+        _ => Err(OpError::unnamed(message)),
     }
-    if !op.ctx.is_shaped(quantized)
-        && let Some(uniform) = types::uniform(op.ctx, element)
-    {
-        let form = match uniform.form {
-            types::Form::Tensor => return Ok(()),
-            types::Form::Axis(_) => "per-axis",
-            types::Form::Blocks { .. } => "sub-channel",
-        };
-        return Err(OpError::unnamed(format!("scalar types may not use {form} quantization")));
-    }
-    Ok(())
 }
 
 const EXPRESSED_MISMATCH: &str = "expressed type in quantized type expected to match float type";

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{Context, DialectType, QuantizedElement, Type, TypeKind, TypeObject};
+use qopt_ir::ir::{Context, DialectType, ElementPlace, QuantizedElement, Type, TypeKind, TypeObject};
 use qopt_ir::movement::{Dim, Kind, Layout, ParamId};
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
@@ -165,7 +165,7 @@ impl QuantizedElement for Uniform {
         Any { storage: self.storage, expressed: Some(self.expressed) }.intern(ctx)
     }
     fn layout(&self, ctx: &Context, shape: &[Dim]) -> Result<Layout, String> {
-        self.check(ctx, Some(shape))?;
+        self.check(ctx, ElementPlace::Ranked(shape))?;
         let params = self.params.iter().map(|p| p.id(ctx)).collect();
         Layout::blocks(self.grid(shape.len()).into_iter().map(|(size, extent)| (extent, size)), params)
             .map_err(|why| why.to_string())
@@ -183,15 +183,18 @@ impl QuantizedElement for Uniform {
         let params = layout.params().iter().map(|&id| Param::of_id(ctx, id)).collect();
         Ok(Self { form, params, ..self.clone() }.intern(ctx))
     }
-    fn check(&self, _ctx: &Context, shape: Option<&[Dim]>) -> Result<(), String> {
-        let Some(shape) = shape else {
-            return match self.form {
-                Form::Tensor => Ok(()),
-                Form::Axis(_) => Err("tensor containing the per-axis quantized type must be ranked".to_owned()),
-                Form::Blocks { .. } => {
-                    Err("tensor containing the sub-channel quantized type must be ranked".to_owned())
-                }
-            };
+    fn check(&self, _ctx: &Context, place: ElementPlace<'_>) -> Result<(), String> {
+        let kind = match self.form {
+            Form::Tensor => return Ok(()),
+            Form::Axis(_) => "per-axis",
+            Form::Blocks { .. } => "sub-channel",
+        };
+        let shape = match place {
+            ElementPlace::Ranked(shape) => shape,
+            ElementPlace::Unranked => {
+                return Err(format!("tensor containing the {kind} quantized type must be ranked"));
+            }
+            ElementPlace::Scalar => return Err(format!("scalar types may not use {kind} quantization")),
         };
         let rank = shape.len();
         match &self.form {

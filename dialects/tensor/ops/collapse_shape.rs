@@ -17,7 +17,10 @@ pub static COLLAPSE_SHAPE: OpDef = OpDef {
     attrs: &[attr("reassociation", &REASSOCIATION)],
     traits: &[Trait::Pure],
     format: Some("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
-    verify: Some(|op| reassociation::verify(op, op.in_type(0), op.out_type(0))),
+    verify: Some(|op| {
+        reassociation::verify_groups(op)?;
+        reassociation::verify(op, op.in_type(0), op.out_type(0))
+    }),
     movement: Some(reassociation::movement),
     result_name: Some(|_| Some("collapsed".to_owned())),
     example: "%collapsed = tensor.collapse_shape %arg0 [[0, 1], [2]] : tensor<2x3x4xi8> into tensor<6x4xi8>",

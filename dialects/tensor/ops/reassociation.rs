@@ -16,6 +16,13 @@ fn groups(op: OpRef<'_>) -> Option<Vec<Vec<i64>>> {
     groups.iter().map(read).collect()
 }
 
+/// No group of a collapse is empty: a dimension of size 1 would come from nowhere.
+pub(super) fn verify_groups(op: OpRef<'_>) -> Verdict {
+    let empty = groups(op).is_some_and(|groups| groups.iter().any(Vec::is_empty));
+    ensure!(!empty, "reassociation indices must not be empty");
+    Ok(())
+}
+
 /// Checks the groups against the types of both sides.
 pub(super) fn verify(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Verdict {
     let ctx = op.ctx;
@@ -35,12 +42,12 @@ pub(super) fn verify(op: OpRef<'_>, expanded: Type, collapsed: Type) -> Verdict 
         small.len(),
         groups.len()
     );
-    let ends = groups.last().and_then(|g| g.last()).and_then(|&d| d.checked_add(1));
+    // MLIR numbers dimensions with 32 bits.
+    let size = groups.iter().flatten().map(|&dim| dim as u32).max().unwrap_or(0).wrapping_add(1);
     ensure!(
-        groups.is_empty() || ends.is_some_and(|e| usize::try_from(e) == Ok(large.len())),
-        "expected reassociation map #0 to have size equal to the expanded rank ({}), but it is  {}.",
-        large.len(),
-        ends.unwrap_or(0)
+        groups.is_empty() || size as usize == large.len(),
+        "expected reassociation map #0 to have size equal to the expanded rank ({}), but it is  {size}.",
+        large.len()
     );
     let mut next = 0i64;
     for (i, group) in groups.iter().enumerate() {

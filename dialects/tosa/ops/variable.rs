@@ -1,11 +1,37 @@
 //! Tensors that keep their value between runs of a program.
-//!
-//! Whether a variable is declared, and with which shape, is checked where symbols are: it needs the module around.
 
-use qopt_ir::def::{ANY_ATTR, OpDef, SYMBOL_NAME, TYPE_ATTR, Trait, attr, one, optional_attr};
+use qopt_ir::def::{ANY_ATTR, OpDef, OpRef, SYMBOL_NAME, TYPE_ATTR, Trait, Verdict, attr, one, optional_attr};
+use qopt_ir::ir::Type;
+use qopt_ir::verify::SymbolScope;
 
 use super::super::syntax::VariableSyntax;
-use super::super::types::{INDEX_ELEMENTS, TENSOR};
+use super::super::types::{INDEX_ELEMENTS, TENSOR, variable_type};
+use crate::support::{Look, bail, ensure, shapes_agree, show};
+
+/// The variable that is used must be declared, with a type that fits.
+fn declared(op: OpRef<'_>, scope: &SymbolScope<'_>, what: &str, ty: Type) -> Verdict {
+    let ctx = op.ctx;
+    let Some(name) = op.attr("name").and_then(|a| ctx.attr_str(a)) else { return Ok(()) };
+    let Some(variable) = scope.get(name).filter(|v| v.is(&VARIABLE)).and_then(variable_type) else {
+        bail!("'{}' has not been declared by 'tosa.variable'", ctx.text(name));
+    };
+    let (given, wanted) = (ctx.element_or_self(ty), ctx.element_or_self(variable));
+    ensure!(
+        given == wanted,
+        "require same element type for '{what}' ({}) and the input tensor ({})",
+        show(ctx, given),
+        show(ctx, wanted)
+    );
+    if let (Some(a), Some(b)) = (ctx.shape(ty), ctx.shape(variable)) {
+        ensure!(
+            shapes_agree(&a, &b),
+            "require same shapes for '{what}' ({}) and the input tensor ({})",
+            show(ctx, ty),
+            show(ctx, variable)
+        );
+    }
+    Ok(())
+}
 
 /// `tosa.variable`: a declaration.
 pub static VARIABLE: OpDef = OpDef {
@@ -31,6 +57,7 @@ pub static VARIABLE_READ: OpDef = OpDef {
     description: "Gives the value that the variable `name` has now.",
     results: &[one("output1", &TENSOR)],
     attrs: &[attr("name", &SYMBOL_NAME)],
+    verify_symbols: Some(|op, scope| declared(op, scope, "output1", op.out_type(0))),
     format: Some("$name attr-dict `:` type($output1)"),
     example: "%0 = tosa.variable_read @v : tensor<2xf32>",
     ..OpDef::BASE
@@ -43,6 +70,7 @@ pub static VARIABLE_WRITE: OpDef = OpDef {
     description: "From here on the variable `name` has the value `input1`.",
     operands: &[one("input1", &TENSOR)],
     attrs: &[attr("name", &SYMBOL_NAME)],
+    verify_symbols: Some(|op, scope| declared(op, scope, "input1", op.in_type(0))),
     format: Some("$name attr-dict `,` $input1 `:` type($input1)"),
     example: "tosa.variable_write @v, %arg0 : tensor<2xf32>",
     ..OpDef::BASE

@@ -44,6 +44,14 @@ impl<'a> Parser<'a> {
         let loc = Loc::attr(
             self.ctx.attr(AttrKind::Loc(LocAttr::File { name: self.ctx.str(&self.source.name), range: [0; 4] })),
         );
+        if self.options.no_implicit_module
+            && self.diags.is_empty()
+            && let Some(op) = only.filter(|&op| body.isolated(op).is_none())
+        {
+            let name = self.ctx.op_text(body.name(op));
+            let message = format!("'{name}' op is not isolated from above, so it needs a module around it");
+            self.diags.push(Diag::error(Code::Parse, body.loc(op), message));
+        }
         if self.options.no_implicit_module && only.is_none() && self.diags.is_empty() {
             let message =
                 format!("source must contain a single top-level operation, found: {}", body.ops(block).count());

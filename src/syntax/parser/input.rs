@@ -44,6 +44,13 @@ impl<'a> Parser<'a> {
     pub(super) fn need(&mut self, token: Token, message: &str) -> Result<()> {
         if self.take(token) { Ok(()) } else { Err(self.missing(message)) }
     }
+    /// Takes `attributes {...}` if it is there.
+    pub fn attributes(&mut self) -> Result<Attr> {
+        if self.eat("attributes") && !self.is(Token::LBrace) {
+            return Err(self.missing("expected '{' in attribute dictionary"));
+        }
+        self.optional_dict()
+    }
     /// Takes a bare word.
     pub fn word(&mut self, what: &str) -> Result<&'a [u8]> {
         if !self.is(Token::Word) {
@@ -112,7 +119,7 @@ impl<'a> Parser<'a> {
         let name = match self.tokens.token {
             Token::Symbol => self.ctx.str(&text[1..]),
             Token::QuotedSymbol => self.ctx.str(self.unquoted()),
-            _ => return Err(self.error("expected valid '@'-identifier for symbol name")),
+            _ => return Err(self.op_error("expected valid '@'-identifier for symbol name")),
         };
         self.tokens.advance();
         Ok(name)

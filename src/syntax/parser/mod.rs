@@ -61,6 +61,8 @@ pub struct Parser<'a> {
     /// The regions that are open in this body, with their blocks by name.
     open: Vec<(RegionId, FxHashMap<&'a [u8], BlockEntry>)>,
     default_dialect: &'static str,
+    /// The operation whose own syntax is being read.
+    custom: &'static str,
     depth: u32,
     diags: Vec<Diag>,
     options: ParseOptions,
@@ -101,6 +103,7 @@ pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize,
         names: Names::default(),
         open: Vec::new(),
         default_dialect: "builtin",
+        custom: "",
         depth: 0,
         diags: Vec::new(),
         options,
@@ -150,6 +153,14 @@ impl<'a> Parser<'a> {
     /// An error at an offset.
     pub fn error_at(&self, at: usize, message: impl Into<String>) -> Diag {
         Diag::error(Code::Parse, self.span(at, at + 1), message)
+    }
+    /// An error at an offset in what only the operation's own syntax knows of: MLIR names the operation there.
+    pub fn op_error_at(&self, at: usize, message: impl std::fmt::Display) -> Diag {
+        self.error_at(at, format!("custom op '{}' {message}", self.custom))
+    }
+    /// The same at the next token.
+    pub fn op_error(&self, message: impl std::fmt::Display) -> Diag {
+        self.error(format!("custom op '{}' {message}", self.custom))
     }
     /// The offset of the next token.
     pub fn offset(&self) -> usize {

@@ -182,15 +182,15 @@ impl<'a> Parser<'a> {
         self.tokens.advance();
         let mut state = self.state(key);
         let def = registered.def;
-        match (def.syntax, registered.format()) {
-            (Some(syntax), _) => syntax.parse(self, &mut state)?,
-            (None, Some(Ok(format))) => format_parse::parse(self, registered, format, &mut state)?,
-            (None, Some(Err(why))) => return Err(self.error_at(start, why.clone())),
-            (None, None) => {
-                let message = format!("'{}' op has no custom assembly form", def.name);
-                return Err(self.error_at(start, message));
-            }
-        }
+        let outer = std::mem::replace(&mut self.custom, def.name);
+        let done = match (def.syntax, registered.format()) {
+            (Some(syntax), _) => syntax.parse(self, &mut state),
+            (None, Some(Ok(format))) => format_parse::parse(self, registered, format, &mut state),
+            (None, Some(Err(why))) => Err(self.error_at(start, why.clone())),
+            (None, None) => Err(self.error_at(start, format!("'{}' op has no custom assembly form", def.name))),
+        };
+        self.custom = outer;
+        done?;
         let loc = self.trailing_loc(start)?;
         let op = self.finish(Some(registered), &mut state, start, block, loc)?;
         self.give_back(state);

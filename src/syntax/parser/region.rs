@@ -95,10 +95,21 @@ impl<'a> Parser<'a> {
         let mut block = None;
         if !args.is_empty() || !matches!(self.tokens.token, Token::Block | Token::RBrace) {
             let entry = self.body.add_block(region);
+            // The body is read all the same, so that nothing in it is reported again.
+            let mut clash = None;
             for &(operand, ty, loc) in args {
+                if let Some(prior) = self.names.defined_at(operand.name) {
+                    clash.get_or_insert_with(|| {
+                        let name = String::from_utf8_lossy(operand.name);
+                        self.error_at(operand.at, format!("region entry argument '{name}' is already in use"))
+                            .note(self.span(prior, prior + 1), "previously referenced here")
+                    });
+                    continue;
+                }
                 let value = self.body.add_arg(entry, ty, loc);
                 self.define(operand.name, value, 1, operand.at)?;
             }
+            self.diags.extend(clash);
             if !args.is_empty() && self.is(Token::Block) {
                 return Err(self.error("invalid block name in region with named arguments"));
             }
@@ -147,7 +158,7 @@ impl<'a> Parser<'a> {
                 let value = p.body.add_arg(id, ty, loc);
                 p.define(operand.name, value, 1, operand.at)
             })?;
-            self.need(Token::RParen, "expected ')' to end argument list")?;
+            self.expect(")")?;
         }
         self.need(Token::Colon, "expected ':' after block name")?;
         Ok(id)

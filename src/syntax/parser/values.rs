@@ -38,6 +38,10 @@ pub(super) struct Names<'a> {
 }
 
 impl Names<'_> {
+    /// Where a name is defined.
+    pub(super) fn defined_at(&self, name: &[u8]) -> Option<usize> {
+        self.values.get(name).map(|d| d.at as usize)
+    }
     /// Starts a region whose names end with it.
     pub(super) fn enter(&mut self) -> usize {
         self.depth += 1;

@@ -38,7 +38,7 @@ pub fn count(name: &str, text: Vec<u8>) -> Result<Census, String> {
             let view = OpRef::new(&ctx, body, op);
             let Some(movement) = view.def().and_then(|def| def.movement) else { continue };
             census.movements += 1;
-            let moved = (movement.read)(view).map_or_else(|_| vec![0], |of| of.data);
+            let moved = movement(view).map_or_else(|_| vec![0], |of| of.data);
             let constant = |&k: &usize| body.operand(op, k).is_some_and(|v| is_constant(&ctx, body, v));
             census.of_constants += usize::from(moved.iter().all(constant));
         }

@@ -11,8 +11,9 @@ mod timing;
 
 use std::io::{self, Write};
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
-use qopt_ir::diag::Severity;
+use qopt_ir::diag::{Diag, Severity};
 use qopt_ir::ir::{Context, Module, Source};
 use qopt_ir::pass::{Config, Instrument, PassManager, Registry};
 use qopt_ir::syntax::{ParseOptions, Parsed, parse, print_module};
@@ -196,14 +197,17 @@ impl Run<'_> {
             );
             return false;
         }
-        let instruments: Vec<&dyn Instrument> = dumps.iter().map(|dumps| dumps as &dyn Instrument).collect();
+        let speaker = Speaker(Mutex::new(Spoken { handler: &mut self.diags, error: false }));
+        let instruments: Vec<&dyn Instrument> =
+            dumps.iter().flat_map(|dumps| [&speaker as &dyn Instrument, dumps]).collect();
         let config = Config {
             threads: settings.threads && instruments.is_empty(),
             verify_each: settings.verify_each.then(|| verify_options(settings)),
             instruments: &instruments,
         };
         let report = manager.run(self.ctx, module, &config);
-        let failed = self.diags.report(&report.diags) || report.failed;
+        let spoken = speaker.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let failed = spoken.handler.report(&report.diags) || spoken.error || report.failed;
         let remarks: Vec<_> = report.remarks.iter().filter_map(|remark| self.remarks.diag(remark)).collect();
         self.diags.report(&remarks);
         self.stopwatch.add(report.timing);
@@ -214,6 +218,22 @@ impl Run<'_> {
         if self.written.is_ok() {
             self.written = self.output.write_all(text);
         }
+    }
+}
+
+/// Reports what passes find when they find it, so that it stands among the dumps where it belongs.
+struct Speaker<'s, 'a>(Mutex<Spoken<'s, 'a>>);
+
+struct Spoken<'s, 'a> {
+    handler: &'s mut Handler<'a>,
+    /// Whether an error was among what was reported.
+    error: bool,
+}
+
+impl Instrument for Speaker<'_, '_> {
+    fn diags(&self, diags: &mut Vec<Diag>) {
+        let mut spoken = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        spoken.error |= spoken.handler.report(&std::mem::take(diags));
     }
 }
 
