@@ -50,6 +50,14 @@ impl Assembly {
         Shape::of(&self.dims)
     }
 
+    /// The source whose bytes these are, perhaps in another shape.
+    pub fn same_bytes(&self) -> Option<usize> {
+        match self.pieces.as_slice() {
+            [piece] if piece.view.is_row_major() => Some(piece.source),
+            _ => None,
+        }
+    }
+
     /// The same tensor with other numbers for the sources.
     #[must_use]
     pub fn renumbered(mut self, number: impl Fn(usize) -> usize) -> Self {

@@ -91,13 +91,20 @@ pub(super) fn move_elements(ctx: &Context, constants: &[Attr], assembly: &Assemb
         width = bytes;
         blobs.push(blob);
     }
-    let held: Vec<Cow<'_, [u8]>> = blobs.iter().map(|b| b.bytes()).collect();
-    let data = blobs.iter().zip(&held);
-    let data: Vec<Data<'_>> =
-        data.map(|(blob, held)| if blob.splat().is_some() { Data::Splat(held) } else { Data::Dense(held) }).collect();
-    let blob = match assembly.materialize(width, &data).map_err(|why| why.to_string())? {
-        Moved::Splat(element) => Blob::Splat(element.into()),
-        Moved::Dense(bytes) => Blob::of_elements(bytes, width),
+    let same = assembly.same_bytes().and_then(|source| blobs.get(source));
+    let blob = match same {
+        Some(blob) => Blob::clone(blob),
+        None => {
+            let held: Vec<Cow<'_, [u8]>> = blobs.iter().map(|blob| blob.bytes()).collect();
+            let data = blobs.iter().zip(&held);
+            let data: Vec<Data<'_>> = data
+                .map(|(blob, held)| if blob.splat().is_some() { Data::Splat(held) } else { Data::Dense(held) })
+                .collect();
+            match assembly.materialize(width, &data).map_err(|why| why.to_string())? {
+                Moved::Splat(element) => Blob::Splat(element.into()),
+                Moved::Dense(bytes) => Blob::of_elements(bytes, width),
+            }
+        }
     };
     let ty = ctx.tensor_type(assembly.shape().dims(), element);
     ctx.try_attr(AttrKind::DenseElements { ty, data: blob }).map_err(|_| "the type nests too deep".to_owned())
