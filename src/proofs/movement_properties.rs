@@ -107,7 +107,8 @@ proptest! {
             let src = bytes(&(0..dims.iter().product::<usize>() as u32).collect::<Vec<_>>());
             let moved = move_data(&view, width, Data::Dense(&src));
             prop_assert_eq!(moved, Ok(Moved::Dense(bytes(&numbered.data))));
-            let moved = move_data(&view, width, Data::Hex(&hex(&src)));
+            let digits = hex(&src);
+            let moved = move_data(&view, width, Data::Hex(&digits));
             prop_assert_eq!(moved, Ok(Moved::Dense(bytes(&numbered.data))));
         }
     }
@@ -393,7 +394,8 @@ fn bytes_beyond_one_tile() {
                 let src = bytes(&Array::numbered(&dims).data);
                 let found = move_data(&view, width, Data::Dense(&src)).unwrap();
                 assert!(found == Moved::Dense(bytes(&moved.data)), "{width} bytes, {dims:?}: {chain:?}");
-                let found = move_data(&view, width, Data::Hex(&hex(&src))).unwrap();
+                let digits = hex(&src);
+                let found = move_data(&view, width, Data::Hex(&digits)).unwrap();
                 assert!(found == Moved::Dense(bytes(&moved.data)), "{width} bytes of hex, {dims:?}: {chain:?}");
             }
         }
