@@ -6,6 +6,8 @@
 //! - `constant`: a movement, or a chain, of a constant is the moved constant; bytes move once
 //! - `dequantize`: movements of a dequantized constant are the dequantized moved constant
 //! - `cast_pair`: dequantize, move, quantize is move, where the parameters come out as they are; likewise for storage casts
+//! - `quantize`: a quantized constant is its stored integers, where no convention of rounding gives others
+//! - `through`: a movement of a dequantized value is the dequantized moved value, likewise before a quantization
 //! - `compose`: a chain of movements of a value is the shortest that means the same
 //!
 //! A rule changes the type of no value that it does not create. What is not folded keeps its operands, attributes, types and
@@ -14,7 +16,9 @@
 mod cast_pair;
 mod compose;
 mod constant;
+mod quantize;
 mod root;
+mod through;
 mod trace;
 
 use qopt_ir::ir::{Body, Context, IsolatedOp, OpId};
@@ -87,8 +91,10 @@ impl FoldQuantShapes {
             let mut rewriter = Rewriter::new(ctx, &mut op.body);
             let mut folder = Folder { rewriter: &mut rewriter, pass: self, frozen, refused: &mut refused, cx };
             let mut changed = folder.compose();
-            changed |= folder.cast_pairs();
+            changed |= folder.quantize_constants();
             changed |= folder.constants();
+            changed |= folder.through_casts();
+            changed |= folder.cast_pairs();
             if !changed {
                 break;
             }

@@ -30,7 +30,8 @@ impl Param {
     fn id(self, ctx: &Context) -> ParamId {
         ctx.param([self.scale, self.zero_point as u64])
     }
-    fn of_id(ctx: &Context, id: ParamId) -> Self {
+    /// The parameter that an id stands for.
+    pub fn of_id(ctx: &Context, id: ParamId) -> Self {
         let [scale, zero_point] = ctx.param_words(id);
         Self { scale, zero_point: zero_point as i64 }
     }

@@ -40,11 +40,11 @@ func.func @storage(%x: tensor<2x3x!narrow>) -> tensor<3x2x!narrow> {
   return %q : tensor<3x2x!narrow>
 }
 
-// Another user of the real values keeps them.
+// Another user of the real values has them dequantized behind the movement.
 // CHECK-LABEL: func.func @used
-// CHECK-DAG: quant.dcast %arg0
-// CHECK-DAG: tosa.transpose %arg0
-// CHECK-NOT: quant.qcast
+// CHECK-NEXT: [[T:%.*]] = tosa.transpose %arg0
+// CHECK-NEXT: [[D:%.*]] = quant.dcast [[T]]
+// CHECK-NEXT: return [[T]], [[D]]
 func.func @used(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2xf32>) {
   %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
   %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
@@ -52,9 +52,11 @@ func.func @used(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2xf32>) {
   return %q, %0 : tensor<3x2x!q1>, tensor<3x2xf32>
 }
 
+// With other parameters it is a movement and a requantization.
 // CHECK-LABEL: func.func @parameters
-// CHECK: quant.dcast
-// CHECK: quant.qcast
+// CHECK-NEXT: [[T:%.*]] = tosa.transpose %arg0
+// CHECK-NEXT: [[D:%.*]] = quant.dcast [[T]]
+// CHECK-NEXT: quant.qcast [[D]]
 func.func @parameters(%x: tensor<2x3x!q0>) -> tensor<3x2x!swapped> {
   %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
   %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
@@ -106,18 +108,31 @@ func.func @computes(%x: tensor<2x3x!q0>) -> tensor<3x2x!q1> {
   return %q : tensor<3x2x!q1>
 }
 
-// Two movements that stay would be made twice for one cast.
 // CHECK-LABEL: func.func @kept
-// CHECK: quant.dcast
-// CHECK: tosa.transpose
-// CHECK: tosa.reverse
-// CHECK: quant.qcast
+// CHECK-NEXT: [[T:%.*]] = tosa.transpose %arg0
+// CHECK-NEXT: [[R:%.*]] = tosa.reverse [[T]]
+// CHECK-NEXT: [[D:%.*]] = quant.dcast [[R]]
+// CHECK-NEXT: return [[R]], [[D]]
 func.func @kept(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2xf32>) {
   %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
   %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
   %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<3x2xf32>) -> tensor<3x2xf32>
   %q = quant.qcast %1 : tensor<3x2xf32> to tensor<3x2x!q1>
   return %q, %1 : tensor<3x2x!q1>, tensor<3x2xf32>
+}
+
+// A value that is also needed as it is, is dequantized where it was; two movements that stay would be made twice for one cast.
+// CHECK-LABEL: func.func @twice
+// CHECK: quant.dcast %arg0
+// CHECK: tosa.transpose
+// CHECK: tosa.reverse
+// CHECK: quant.qcast
+func.func @twice(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2xf32>, tensor<2x3xf32>) {
+  %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<3x2xf32>) -> tensor<3x2xf32>
+  %q = quant.qcast %1 : tensor<3x2xf32> to tensor<3x2x!q1>
+  return %q, %1, %d : tensor<3x2x!q1>, tensor<3x2xf32>, tensor<2x3xf32>
 }
 
 // What two casts need is made once.

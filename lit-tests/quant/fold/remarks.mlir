@@ -58,24 +58,24 @@ func.func @runtime(%p: tensor<2xi32>) -> tensor<2x2x!t> {
 
 func.func @bounds(%x: tensor<2x3x!narrow>) -> tensor<3x2x!narrow> {
   %d = quant.dcast %x : tensor<2x3x!narrow> to tensor<2x3xf32>
-  // CHECK: remarks.mlir:[[#@LINE+1]]:8: remark: [Missed] tosa.transpose | {{.*}} Function=bounds | Reason="a stored value may lie outside of the bounds [-127, 127]"
   %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  // CHECK: remarks.mlir:[[#@LINE+1]]:8: remark: [Missed] quant.qcast | {{.*}} Function=bounds | Reason="a stored value may lie outside of the bounds [-127, 127]"
   %q = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!narrow>
   return %q : tensor<3x2x!narrow>
 }
 
 func.func @inexact(%x: tensor<2x3x!wide>) -> tensor<3x2x!wide> {
   %d = quant.dcast %x : tensor<2x3x!wide> to tensor<2x3xf16>
-  // CHECK: remarks.mlir:[[#@LINE+1]]:8: remark: [Missed] tosa.transpose | {{.*}} Function=inexact | Reason="i16 in f16 is not exact"
   %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf16>) -> tensor<3x2xf16>
+  // CHECK: remarks.mlir:[[#@LINE+1]]:8: remark: [Missed] quant.qcast | {{.*}} Function=inexact | Reason="i16 in f16 is not exact"
   %q = quant.qcast %0 : tensor<3x2xf16> to tensor<3x2x!wide>
   return %q : tensor<3x2x!wide>
 }
 
 func.func @type(%x: tensor<2x3x!q0>) -> tensor<3x2x!other> {
-  %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
+  %d = quant.scast %x : tensor<2x3x!q0> to tensor<2x3xi8>
   // CHECK: remarks.mlir:[[#@LINE+1]]:8: remark: [Missed] tosa.transpose | {{.*}} Function=type | Reason="the parameters of the result are not those that the movement gives"
-  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
-  %q = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!other>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xi8>) -> tensor<3x2xi8>
+  %q = quant.scast %0 : tensor<3x2xi8> to tensor<3x2x!other>
   return %q : tensor<3x2x!other>
 }

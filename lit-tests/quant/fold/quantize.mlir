@@ -1,0 +1,72 @@
+// A quantized constant is its stored integers, if no convention of rounding gives others.
+
+// RUN: qopt --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
+// RUN: qopt --fold-quant-shapes --remarks-filter=fold-quant-shapes %s -o %t.3 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+
+!t = !quant.uniform<i8:f32, 0.5:-3>
+!u4 = !quant.uniform<u4:f32, 1.0:8>
+!narrow = !quant.uniform<i8<-127:127>:f32, 1.0>
+!q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
+
+// A float weight behind quantization, dequantization and movements is one quantized constant.
+// CHECK-LABEL: func.func @fake_quantized
+// CHECK-NEXT: [[C:%.*]] = "tosa.const"() <{values = dense<{{\[\[}}1, -3], [2, 0], [3, -2]]> : tensor<3x2xi8>}> : () -> tensor<3x2xi8>
+// CHECK-NEXT: [[Q:%.*]] = quant.scast [[C]] : tensor<3x2xi8> to tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00:-5}>>
+// CHECK-NEXT: [[D:%.*]] = quant.dcast [[Q]]
+// CHECK-NEXT: return [[D]]
+func.func @fake_quantized() -> tensor<3x2xf32> {
+  %c = "tosa.const"() <{values = dense<[[1.0, 2.0, 3.0], [4.0, 10.0, 6.2]]> : tensor<2x3xf32>}> : () -> tensor<2x3xf32>
+  %q = quant.qcast %c : tensor<2x3xf32> to tensor<2x3x!q0>
+  %d = quant.dcast %q : tensor<2x3x!q0> to tensor<2x3xf32>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+}
+
+// The least and the greatest storage value stand for all beyond.
+// CHECK-LABEL: func.func @clamped
+// CHECK-NEXT: [[C:%.*]] = arith.constant dense<[-127, 127, 127, -127, 1]> : tensor<5xi8>
+// CHECK-NEXT: [[Q:%.*]] = quant.scast [[C]]
+// CHECK-NEXT: return [[Q]]
+func.func @clamped() -> tensor<5x!narrow> {
+  %c = arith.constant dense<[-200.0, 127.5, 0x7F800000, 0xFF800000, 0.75]> : tensor<5xf32>
+  %q = quant.qcast %c : tensor<5xf32> to tensor<5x!narrow>
+  return %q : tensor<5x!narrow>
+}
+
+// CHECK-LABEL: func.func @splat
+// CHECK-NEXT: arith.constant dense<-7> : tensor<1000x1000xi4>
+// CHECK-NEXT: quant.scast
+func.func @splat() -> tensor<1000x1000x!u4> {
+  %c = arith.constant dense<1.0> : tensor<1000x1000xf32>
+  %q = quant.qcast %c : tensor<1000x1000xf32> to tensor<1000x1000x!u4>
+  return %q : tensor<1000x1000x!u4>
+}
+
+// In the middle between two.
+// CHECK-LABEL: func.func @tie
+// CHECK: quant.qcast
+// REMARK: Function=tie | Reason="2.5e-1 may be quantized to -3 or -2"
+func.func @tie() -> tensor<2x!t> {
+  %c = arith.constant dense<[1.0, 0.25]> : tensor<2xf32>
+  %q = quant.qcast %c : tensor<2xf32> to tensor<2x!t>
+  return %q : tensor<2x!t>
+}
+
+// CHECK-LABEL: func.func @nan
+// CHECK: quant.qcast
+// REMARK: Function=nan | Reason="a value is not a number"
+func.func @nan() -> tensor<2x!t> {
+  %c = arith.constant dense<[1.0, 0x7FC00000]> : tensor<2xf32>
+  %q = quant.qcast %c : tensor<2xf32> to tensor<2x!t>
+  return %q : tensor<2x!t>
+}
+
+// CHECK-LABEL: func.func @several
+// CHECK: quant.qcast
+// REMARK: Function=several | Reason="one repeated value would become several"
+func.func @several() -> tensor<2x3x!q0> {
+  %c = arith.constant dense<4.0> : tensor<2x3xf32>
+  %q = quant.qcast %c : tensor<2x3xf32> to tensor<2x3x!q0>
+  return %q : tensor<2x3x!q0>
+}

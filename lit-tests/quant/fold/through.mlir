@@ -1,0 +1,88 @@
+// Movements of values go to the quantized side of a cast: there they move storage instead of reals.
+
+// RUN: qopt --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
+// RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+
+!t = !quant.uniform<i8:f32, 0.5:-3>
+!u = !quant.uniform<i8:f32, 0.25>
+!q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
+!q1 = !quant.uniform<i8:f32:1, {1.0, 2.0:-5}>
+
+// CHECK-LABEL: func.func @behind_dequantize
+// CHECK: [[R:%.*]] = tosa.reshape %arg0, {{.*}} -> tensor<3x8x!quant.uniform<i8:f32, 5.000000e-01:-3>>
+// CHECK-NEXT: [[D:%.*]] = quant.dcast [[R]]
+// CHECK-NEXT: tosa.abs [[D]]
+func.func @behind_dequantize(%x: tensor<6x4x!t>) -> tensor<3x8xf32> {
+  %s = tosa.const_shape {values = dense<[3, 8]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %d = quant.dcast %x : tensor<6x4x!t> to tensor<6x4xf32>
+  %0 = tosa.reshape %d, %s : (tensor<6x4xf32>, !tosa.shape<2>) -> tensor<3x8xf32>
+  %1 = tosa.abs %0 : (tensor<3x8xf32>) -> tensor<3x8xf32>
+  return %1 : tensor<3x8xf32>
+}
+
+// The inverse image of the result's channels is the operand's.
+// CHECK-LABEL: func.func @before_quantize
+// CHECK: [[Q:%.*]] = quant.qcast {{.*}} to tensor<2x3x!quant.uniform<i8:f32:0, {1.000000e+00,2.000000e+00:-5}>>
+// CHECK-NEXT: [[T:%.*]] = tosa.transpose [[Q]]
+// CHECK-NEXT: return [[T]]
+func.func @before_quantize(%x: tensor<2x3xf32>) -> tensor<3x2x!q1> {
+  %0 = tosa.abs %x : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %q = quant.qcast %1 : tensor<3x2xf32> to tensor<3x2x!q1>
+  return %q : tensor<3x2x!q1>
+}
+
+// Merged channels become one dimension of two parameters in blocks.
+// CHECK-LABEL: func.func @blocks
+// CHECK: tosa.reshape %arg0, {{.*}} -> tensor<6x!quant.uniform<i8:f32:{0:3}, {1.000000e+00, 2.000000e+00:-5}>>
+func.func @blocks(%x: tensor<2x3x!q0>) -> tensor<6xf32> {
+  %s = tosa.const_shape {values = dense<6> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
+  %0 = tosa.reshape %d, %s : (tensor<2x3xf32>, !tosa.shape<1>) -> tensor<6xf32>
+  return %0 : tensor<6xf32>
+}
+
+// A channel that would need more parameters stays where it is.
+// CHECK-LABEL: func.func @growth
+// CHECK: quant.dcast %arg0
+// CHECK: tosa.reshape
+func.func @growth(%x: tensor<3x2x4x!q1>) -> tensor<24xf32> {
+  %s = tosa.const_shape {values = dense<24> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %d = quant.dcast %x : tensor<3x2x4x!q1> to tensor<3x2x4xf32>
+  %0 = tosa.reshape %d, %s : (tensor<3x2x4xf32>, !tosa.shape<1>) -> tensor<24xf32>
+  return %0 : tensor<24xf32>
+}
+
+// Two values of different parameters beside each other have both, in blocks.
+// CHECK-LABEL: func.func @concatenation
+// CHECK-NEXT: [[C:%.*]] = tosa.concat %arg0, %arg1 {{.*}} -> tensor<4x!quant.uniform<i8:f32:{0:2}, {5.000000e-01:-3, 2.500000e-01}>>
+// CHECK-NEXT: quant.dcast [[C]]
+func.func @concatenation(%x: tensor<2x!t>, %y: tensor<2x!u>) -> tensor<4xf32> {
+  %0 = quant.dcast %x : tensor<2x!t> to tensor<2xf32>
+  %1 = quant.dcast %y : tensor<2x!u> to tensor<2xf32>
+  %2 = tosa.concat %0, %1 {axis = 0 : i32} : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+  return %2 : tensor<4xf32>
+}
+
+// The reals are needed before they are moved.
+// CHECK-LABEL: func.func @needed
+// CHECK-NEXT: [[D:%.*]] = quant.dcast %arg0
+// CHECK-NEXT: [[T:%.*]] = tosa.transpose [[D]]
+// CHECK-NEXT: return [[D]], [[T]]
+func.func @needed(%x: tensor<2x3x!q0>) -> (tensor<2x3xf32>, tensor<3x2xf32>) {
+  %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %d, %0 : tensor<2x3xf32>, tensor<3x2xf32>
+}
+
+// What is lost by a slice has no parameter that the result could tell.
+// CHECK-LABEL: func.func @lost
+// CHECK: tosa.slice
+// CHECK-NEXT: quant.qcast
+func.func @lost(%x: tensor<4xf32>) -> tensor<2x!t> {
+  %a = tosa.const_shape {values = dense<2> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %0 = tosa.abs %x : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = tosa.slice %0, %a, %a : (tensor<4xf32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<2xf32>
+  %q = quant.qcast %1 : tensor<2xf32> to tensor<2x!t>
+  return %q : tensor<2x!t>
+}
