@@ -41,8 +41,8 @@ impl Folder<'_, '_, '_> {
             let mut replaced = false;
             for (&result, chain) in results.iter().zip(&used.chains) {
                 let Ok(moved) = before.then(chain) else { continue };
-                // What nobody uses stays as long as another result does.
-                let idle = self.body().is_unused(result) && !self.only_result(op, result);
+                // One result of several goes only with all the others, so what nobody uses stays as it is.
+                let idle = results.len() > 1 && self.body().is_unused(result);
                 let declared = static_shape(self.ctx(), self.body().ty(result));
                 if idle || declared.as_ref() != Ok(&moved.view.shape()) {
                     continue;
