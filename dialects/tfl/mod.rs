@@ -4,6 +4,7 @@
 //! operation of the dialect that is not listed is accepted and kept. Quantized constants carry their type beside their
 //! stored values (`tfl.pseudo_qconst`).
 
+mod attrs;
 mod constants;
 mod movements;
 mod ops;
@@ -19,6 +20,7 @@ pub static DIALECT: Dialect = Dialect {
     name: "tfl",
     summary: "TensorFlow Lite and Circle models as LiteRT's converter prints them.",
     ops: &ops::OPS,
+    attrs: &[&attrs::MIRROR_PAD_ATTR],
     open: true,
     movement: Some(write::movement),
     ..Dialect::BASE

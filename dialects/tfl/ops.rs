@@ -5,7 +5,9 @@ use qopt_ir::ir::TypeKind;
 
 use super::constants::{NO_VALUE, PSEUDO_CONST, PSEUDO_QCONST};
 use super::movements::{
-    CONCATENATION, EXPAND_DIMS, RESHAPE, REVERSE_V2, SLICE, SQUEEZE, STRIDED_SLICE, TILE, TRANSPOSE,
+    BATCH_TO_SPACE_ND, BROADCAST_TO, CONCATENATION, DEPTH_TO_SPACE, EXPAND_DIMS, GATHER, MIRROR_PAD, PACK, PAD, PADV2,
+    RESHAPE, REVERSE_V2, SLICE, SPACE_TO_BATCH_ND, SPACE_TO_DEPTH, SPLIT, SPLIT_V, SQUEEZE, STRIDED_SLICE, TILE,
+    TRANSPOSE, UNPACK,
 };
 use super::syntax::SameTypes;
 
@@ -79,8 +81,6 @@ ops! {
         "%0 = \"tfl.relu6\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
     MEAN "tfl.mean" "mean along dimensions" WITH_AXES [any("keep_dims")]
         "%0 = \"tfl.mean\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
-    PAD "tfl.pad" "zeros around a tensor; the amounts are a constant [rank, 2]" WITH_AXES []
-        "%0 = \"tfl.pad\"(%arg0, %arg1) : (tensor<4xf32>, tensor<1x2xi32>) -> tensor<6xf32>";
     QUANTIZE "tfl.quantize" "reals to stored integers, or one quantization to another" INPUT [any("qtype")]
         "%0 = \"tfl.quantize\"(%arg0) : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>";
     DEQUANTIZE "tfl.dequantize" "stored integers to reals" INPUT []
@@ -115,22 +115,29 @@ arithmetic! {
 }
 
 /// All operations.
-pub(super) static OPS: [&OpDef; 31] = [
+pub(super) static OPS: [&OpDef; 43] = [
     &ADD,
     &AVERAGE_POOL_2D,
     &BATCH_MATMUL,
+    &BATCH_TO_SPACE_ND,
+    &BROADCAST_TO,
     &CONCATENATION,
     &CONV_2D,
     &DEPTHWISE_CONV_2D,
+    &DEPTH_TO_SPACE,
     &DEQUANTIZE,
     &EXPAND_DIMS,
     &FULLY_CONNECTED,
+    &GATHER,
     &LOGISTIC,
     &MAX_POOL_2D,
     &MEAN,
+    &MIRROR_PAD,
     &MUL,
     &NO_VALUE,
+    &PACK,
     &PAD,
+    &PADV2,
     &PSEUDO_CONST,
     &PSEUDO_QCONST,
     &QUANTIZE,
@@ -140,6 +147,10 @@ pub(super) static OPS: [&OpDef; 31] = [
     &REVERSE_V2,
     &SLICE,
     &SOFTMAX,
+    &SPACE_TO_BATCH_ND,
+    &SPACE_TO_DEPTH,
+    &SPLIT,
+    &SPLIT_V,
     &SQUARED_DIFFERENCE,
     &SQUEEZE,
     &STRIDED_SLICE,
@@ -147,4 +158,5 @@ pub(super) static OPS: [&OpDef; 31] = [
     &TANH,
     &TILE,
     &TRANSPOSE,
+    &UNPACK,
 ];

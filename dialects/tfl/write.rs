@@ -31,10 +31,12 @@ pub(super) fn movement(
         }
         Movement::Slice(ranges) => {
             let bounds: Vec<_> = ranges.iter().map(bounds).collect::<Option<_>>()?;
-            let zero = ctx.int_attr(0, ctx.int_type(32));
+            let before = bounds.iter().enumerate().filter(|(_, [_, end, _])| *end < 0);
+            let end_mask = before.map(|(d, _)| 1i64.checked_shl(u32::try_from(d).ok()?)).sum::<Option<i64>>()?;
             let mut attrs = vec![(ctx.str("offset"), ctx.bool_attr(false))];
             for mask in ["begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask"] {
-                attrs.push((ctx.str(mask), zero));
+                let value = if mask == "end_mask" { i64::from(i32::try_from(end_mask).ok()?) } else { 0 };
+                attrs.push((ctx.str(mask), ctx.int_attr(value, ctx.int_type(32))));
             }
             properties = ctx.dict_attr(attrs);
             let column = |i: usize| bounds.iter().filter_map(|b| b.get(i).copied()).collect();
@@ -51,12 +53,12 @@ pub(super) fn movement(
     rw.body().result(op, 0)
 }
 
-/// Begin, end and stride. An end before index 0 cannot be said without a mask: a negative one counts from the end.
+/// Begin, end and stride. An end before index 0 has to be said by a mask: a negative one counts from the end.
 fn bounds(range: &Range) -> Option<[i32; 3]> {
     let (start, size) = (i64::try_from(range.start).ok()?, i64::try_from(range.size?).ok()?);
     let end = start.checked_add(size.checked_mul(range.step)?)?;
     let [begin, end, step] = [start, end, range.step].map(|n| i32::try_from(n).ok());
-    Some([begin?, end.filter(|&e| e >= 0)?, step?])
+    Some([begin?, end?, step?])
 }
 
 fn constant(rw: &mut Rewriter<'_>, loc: Loc, values: &[i32]) -> Option<ValueId> {

@@ -346,8 +346,11 @@ impl TextPrinter<'_> {
             AttrKind::Dialect(object) => {
                 self.out.push(b'#');
                 self.text(object.0.dialect());
-                self.out.push(b'.');
+                self.out.push(if object.0.dotted() { b'.' } else { b'<' });
                 object.0.print(self);
+                if !object.0.dotted() {
+                    self.out.push(b'>');
+                }
             }
             AttrKind::Distinct { inner, .. } => {
                 let number = {

@@ -112,6 +112,10 @@ impl Folder<'_, '_, '_> {
     /// Adds a movement to the steps, if all that it moves comes out of an opening cast.
     fn step(&self, view: OpRef<'_>, opener: &'static OpDef, steps: &mut Steps) {
         let (Some(read), Some(result)) = (movement(view), self.body().result(view.op, 0)) else { return };
+        // A step is one value.
+        if self.body().num_results(view.op) != 1 {
+            return;
+        }
         let known = |steps: &Steps, v: ValueId| self.opens(v, opener).is_some() || steps.of.contains_key(&v);
         let used = match read {
             Ok(used) => used,

@@ -30,24 +30,35 @@ impl Folder<'_, '_, '_> {
         for op in self.ops() {
             let view = self.rewriter.op(op);
             let Some(Ok(used)) = movement(view) else { continue };
-            let ([data], Some(result)) = (used.data.as_slice(), self.body().result(op, 0)) else { continue };
-            let Some(operand) = view.operand(*data) else { continue };
+            let &[data] = used.data.as_slice() else { continue };
+            let Some(operand) = view.operand(data) else { continue };
             let before = match known.get(&operand) {
                 Some(moved) => Ok(moved.clone()),
                 None => Moved::identity(self.ctx(), self.body().ty(operand), operand),
             };
-            let Ok(moved) = before.and_then(|b| b.then(used.first())) else { continue };
-            if static_shape(self.ctx(), self.body().ty(result)).as_ref() != Ok(&moved.view.shape()) {
-                continue;
+            let Ok(before) = before else { continue };
+            let results: Vec<ValueId> = self.body().results(op).collect();
+            let mut replaced = false;
+            for (&result, chain) in results.iter().zip(&used.chains) {
+                let Ok(moved) = before.then(chain) else { continue };
+                // One result of several goes only with all the others, so what nobody uses stays as it is.
+                let idle = results.len() > 1 && self.body().is_unused(result);
+                let declared = static_shape(self.ctx(), self.body().ty(result));
+                if idle || declared.as_ref() != Ok(&moved.view.shape()) {
+                    continue;
+                }
+                if let Some((value, length)) = self.shorter(op, data, result, &moved) {
+                    replaced = true;
+                    self.rewriter.replace_uses(result, value);
+                    known.insert(value, Moved { length, ..moved });
+                    continue;
+                }
+                known.insert(result, moved);
             }
-            if let Some((value, length)) = self.shorter(op, *data, result, &moved) {
+            if replaced {
                 changed = true;
-                self.rewriter.replace_uses(result, value);
                 self.erase_with_operands(op);
-                known.insert(value, Moved { length, ..moved });
-                continue;
             }
-            known.insert(result, moved);
         }
         changed
     }
@@ -63,7 +74,8 @@ impl Folder<'_, '_, '_> {
             return None;
         }
         let chain = moved.view.simplify()?;
-        if chain.is_empty() || chain.len() >= moved.length || chain.len() > self.erasable(op, data, chain.len()) {
+        if chain.is_empty() || chain.len() >= moved.length || chain.len() > self.erasable(op, data, result, chain.len())
+        {
             return None;
         }
         let value = self.write(op, &chain, moved, ty)?;
@@ -71,18 +83,24 @@ impl Folder<'_, '_, '_> {
         Some((value, chain.len()))
     }
 
-    /// How many operations of a chain would go with its last one, because nothing else uses them; counted up to a limit.
-    fn erasable(&self, last: OpId, data: usize, limit: usize) -> usize {
-        let (mut op, mut data, mut count) = (last, data, 1);
-        while count < limit {
+    /// How many operations of a chain would go with its last result, because nothing else uses them; counted up to a limit.
+    fn erasable(&self, last: OpId, data: usize, result: ValueId, limit: usize) -> usize {
+        let (mut op, mut data, mut result, mut count) = (last, data, result, 0);
+        while count < limit && self.only_result(op, result) {
+            count += 1;
             let operand = self.body().operand(op, data);
             let Some(value) = operand.filter(|&v| self.body().uses(v).nth(1).is_none()) else { break };
             let Some(def) = self.body().defining_op(value) else { break };
             let Some(Ok(used)) = movement(self.rewriter.op(def)) else { break };
             let [first] = used.data.as_slice() else { break };
-            (op, data, count) = (def, *first, count + 1);
+            (op, data, result) = (def, *first, value);
         }
         count
+    }
+
+    /// Whether nothing uses any other result.
+    fn only_result(&self, op: OpId, result: ValueId) -> bool {
+        self.body().results(op).all(|other| other == result || self.body().is_unused(other))
     }
 
     /// Writes a chain in the dialect of its last operation.

@@ -39,6 +39,9 @@ struct Deferred {
     last: Option<Vec<Movement>>,
 }
 
+/// A value that can be made as a constant, or why it cannot.
+type Defer = Result<Deferred, String>;
+
 impl Folder<'_, '_, '_> {
     /// Folds all movements of constants. True if anything changed.
     pub(super) fn constants(&mut self) -> bool {
@@ -49,42 +52,55 @@ impl Folder<'_, '_, '_> {
             match self.defer(op, &deferred) {
                 None => {}
                 Some(Err(reason)) => self.refuse(op, reason),
-                Some(Ok(found)) => {
-                    let Some(result) = self.body().result(op, 0) else { continue };
-                    if found.last.is_some() {
+                Some(Ok(results)) => {
+                    if results.iter().flatten().any(|found| found.last.is_some()) {
                         movements.push(op);
                     }
-                    deferred.insert(result, found);
+                    let values: Vec<ValueId> = self.body().results(op).collect();
+                    for (value, found) in values.into_iter().zip(results) {
+                        match found {
+                            Ok(found) => drop(deferred.insert(value, found)),
+                            Err(reason) => self.refuse(op, reason),
+                        }
+                    }
                 }
             }
         }
         let positions: FxHashMap<OpId, usize> = order.iter().enumerate().map(|(at, &op)| (op, at)).collect();
         let mut made: FxHashMap<(OpId, Option<OpId>, Attr, Type), ValueId> = FxHashMap::default();
         let mut changed = false;
-        // Users before what they use: then what is still used is needed.
+        // Users before what they use: then what is still used is needed. Of several results the last is made first, because
+        // each is put right behind its constant.
         for &op in movements.iter().rev() {
-            let Some(result) = self.body().result(op, 0) else { continue };
-            if !self.body().is_unused(result) {
-                let Some(found) = deferred.get(&result) else { continue };
-                match self.make(op, found, &positions, &mut made) {
-                    Ok(value) => self.rewriter.replace_uses(result, value),
-                    Err(reason) => {
-                        self.refuse(op, reason);
+            let needed: Vec<ValueId> = self.body().results(op).filter(|&v| !self.body().is_unused(v)).collect();
+            let mut kept = false;
+            for &result in needed.iter().rev() {
+                let made = deferred.get(&result).map(|found| self.make(result, found, &positions, &mut made));
+                match made {
+                    Some(Ok(value)) => {
+                        self.rewriter.replace_uses(result, value);
+                        self.cx.count_rule("quant.fold.constant", 1);
+                        changed = true;
                         continue;
                     }
+                    Some(Err(reason)) => self.refuse(op, reason),
+                    None => {}
                 }
-                self.cx.count_rule("quant.fold.constant", 1);
+                kept = true;
             }
-            self.erase_with_operands(op);
-            changed = true;
+            if !kept {
+                self.erase_with_operands(op);
+                changed = true;
+            }
         }
         changed
     }
 
-    /// What an operation makes of constants: a movement or a dequantization of what is constant. `None` if it is neither.
-    fn defer(&self, op: OpId, deferred: &FxHashMap<ValueId, Deferred>) -> Option<Result<Deferred, String>> {
+    /// What an operation makes of constants, for each result: a movement or a dequantization of what is constant. `None` if it
+    /// is neither.
+    fn defer(&self, op: OpId, deferred: &FxHashMap<ValueId, Deferred>) -> Option<Result<Vec<Defer>, String>> {
         let (ctx, view) = (self.ctx(), self.rewriter.op(op));
-        let known = |value: ValueId| -> Option<Result<Deferred, String>> {
+        let known = |value: ValueId| -> Option<Defer> {
             if let Some(found) = deferred.get(&value) {
                 return Some(Ok(found.clone()));
             }
@@ -103,7 +119,7 @@ impl Folder<'_, '_, '_> {
         };
         if view.is(&DCAST) {
             let inner = known(view.operand(0)?)?.ok().filter(|d| d.through.is_empty())?;
-            return Some(Ok(Deferred { through: vec![op], last: None, ..inner }));
+            return Some(Ok(vec![Ok(Deferred { through: vec![op], last: None, ..inner })]));
         }
         let read = movement(view)?;
         let first = view.operand(0)?;
@@ -114,24 +130,23 @@ impl Folder<'_, '_, '_> {
         };
         let operand = |&i: &usize| known(view.operand(i)?);
         let parts = used.data.iter().map(operand).collect::<Option<Vec<_>>>()?;
-        Some(self.moved(view.result_type(0)?, used.first(), parts.into_iter().collect()))
+        let parts = match parts.into_iter().collect::<Result<Vec<_>, _>>() {
+            Ok(parts) => parts,
+            Err(why) => return Some(Err(why)),
+        };
+        let results = self.body().results(op).map(|v| self.body().ty(v));
+        Some(Ok(results.zip(&used.chains).map(|(declared, chain)| self.moved(declared, chain, &parts)).collect()))
     }
 
-    fn moved(
-        &self,
-        declared: Type,
-        chain: &[Movement],
-        operands: Result<Vec<Deferred>, String>,
-    ) -> Result<Deferred, String> {
+    fn moved(&self, declared: Type, chain: &[Movement], operands: &[Deferred]) -> Defer {
         let ctx = self.ctx();
-        let operands = operands?;
         static_shape(ctx, declared)?;
         let dequantized = operands.iter().any(|d| !d.through.is_empty());
         if dequantized && operands.iter().any(|d| d.through.is_empty()) {
             return Err("only some operands are dequantized".to_owned());
         }
         let mut types = Vec::new();
-        for operand in &operands {
+        for operand in operands {
             types.push(operand.ty.clone()?);
         }
         check_shape(ctx, chain, &types, declared)?;
@@ -145,9 +160,9 @@ impl Folder<'_, '_, '_> {
                     roots.len().saturating_sub(1)
                 })
             };
-            through.extend(operand.through);
+            through.extend(&operand.through);
             let places: Vec<usize> = operand.roots.iter().map(place).collect();
-            assemblies.push(operand.assembly.renumbered(|i| places.get(i).copied().unwrap_or(usize::MAX)));
+            assemblies.push(operand.assembly.clone().renumbered(|i| places.get(i).copied().unwrap_or(usize::MAX)));
         }
         for movement in chain {
             assemblies = vec![Assembly::apply(movement, &assemblies).map_err(|why| why.to_string())?];
@@ -156,16 +171,16 @@ impl Folder<'_, '_, '_> {
         Ok(Deferred { roots, assembly, through, ty, last: Some(chain.to_vec()) })
     }
 
-    /// Makes a constant, or finds the one that was made before.
+    /// Makes the constant that a result is, or finds the one that was made before.
     fn make(
         &mut self,
-        op: OpId,
+        result: ValueId,
         found: &Deferred,
         order: &FxHashMap<OpId, usize>,
         made: &mut FxHashMap<(OpId, Option<OpId>, Attr, Type), ValueId>,
     ) -> Result<ValueId, String> {
         let ctx = self.ctx();
-        let declared = self.body().result(op, 0).map(|v| self.body().ty(v)).ok_or("the operation has no result")?;
+        let declared = self.body().ty(result);
         let ty = found.ty.clone()?;
         self.check_cost(found, ty)?;
         let like = found.roots.iter().max_by_key(|root| order.get(&root.op())).ok_or("there is no operand")?;

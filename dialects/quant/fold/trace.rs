@@ -4,13 +4,14 @@ use qopt_ir::def::{MovementUse, OpRef};
 use qopt_ir::ir::{Context, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Layout, Limits, Movement, Refusal, Shape, View, as_written, chain_shape};
 
-/// Which movement an operation is: `None` if it is none at all.
+/// Which movement an operation is: `None` if it is none at all. There is a chain for each result.
 pub(super) fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
-    let read = op.def()?.movement?;
-    if op.body.num_results(op.op) != 1 {
-        return None;
-    }
-    Some(read(op))
+    let used = (op.def()?.movement?)(op);
+    let results = op.body.num_results(op.op);
+    Some(used.and_then(|used| match used.chains.len() {
+        n if n == results => Ok(used),
+        n => Err(format!("there are {results} results, but {n} are known")),
+    }))
 }
 
 /// Whether an operation of this kind may have a result of another type: not every dialect has tensors without elements, or

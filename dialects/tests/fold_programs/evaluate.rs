@@ -9,6 +9,7 @@ use qopt_ir::num::FloatKind;
 use std::collections::HashMap;
 
 use crate::moves::{Move, indices};
+use crate::tfl::{Composite, Item, Part};
 
 /// Bits of the scale, and zero point.
 pub type Param = (u64, i64);
@@ -107,8 +108,11 @@ impl<'a> Evaluator<'a> {
                 return Ok(operands);
             }
             self.computed += usize::from(self.body.result(op, 0).and_then(|v| self.stored_bytes(v)).is_none());
-            let value = self.op(view, &operands).map_err(|why| format!("{}: {why}", view.name()))?;
-            self.values.insert(self.body.result(op, 0).ok_or("no result")?, value);
+            let values = self.op(view, &operands).map_err(|why| format!("{}: {why}", view.name()))?;
+            if values.len() != self.body.num_results(op) {
+                return Err(format!("{}: {} results", view.name(), values.len()));
+            }
+            self.values.extend(self.body.results(op).zip(values));
         }
         Err("no return".to_owned())
     }
@@ -150,44 +154,122 @@ impl<'a> Evaluator<'a> {
         value
     }
 
-    fn op(&mut self, op: OpRef<'_>, operands: &[Value]) -> Result<Value, String> {
+    fn op(&mut self, op: OpRef<'_>, operands: &[Value]) -> Result<Vec<Value>, String> {
         let ty = op.result_type(0).ok_or("no type")?;
         if let Some((dims, elements, bytes)) = constant(op) {
             let elements = elements.into_iter().map(|bits| Element { from: None, bits, param: None }).collect();
-            return Ok(self.with_params(Value { dims, elements, bytes }, ty));
+            return Ok(vec![self.with_params(Value { dims, elements, bytes }, ty)]);
         }
         let name = op.name();
         match &*name {
-            "quant.scast" => return Ok(self.with_params(operands[0].clone(), ty)),
-            "quant.dcast" => return self.dcast(op, operands[0].clone()),
-            "quant.qcast" => return self.qcast(op, operands[0].clone()),
+            "quant.scast" => return Ok(vec![self.with_params(operands[0].clone(), ty)]),
+            "quant.dcast" => return Ok(vec![self.dcast(op, operands[0].clone())?]),
+            "quant.qcast" => return Ok(vec![self.qcast(op, operands[0].clone())?]),
             "tosa.abs" => {
                 let mut value = operands[0].clone();
                 value.elements.iter_mut().for_each(|e| e.bits &= 0x7fff_ffff);
-                return Ok(value);
+                return Ok(vec![value]);
             }
             _ => {}
         }
         self.movements += 1;
+        if let Some((composite, data)) = self.composite(op, operands)? {
+            let moved: Vec<&Value> = data.iter().map(|&i| &operands[i]).collect();
+            let shapes: Vec<Vec<usize>> = moved.iter().map(|v| v.dims.clone()).collect();
+            let parts = composite.parts(&shapes).into_iter().enumerate();
+            return parts.map(|(k, part)| self.moved(op, k, part, &moved)).collect();
+        }
         let concat = name.ends_with(".concat") || name.ends_with(".concatenation");
-        let moved = &operands[..if concat { operands.len() } else { 1 }];
+        let moved: Vec<&Value> = operands[..if concat { operands.len() } else { 1 }].iter().collect();
         let shapes: Vec<Vec<usize>> = moved.iter().map(|v| v.dims.clone()).collect();
         let movement = self.movement(op, operands)?;
-        let elements = movement.sources(&shapes).into_iter().map(|(k, i)| moved[k].elements[i].clone()).collect();
         let declared = self.ctx.shape(ty).ok_or("no shape")?;
         // A slice may drop dimensions.
         let dims = match movement.dims(&shapes) {
             dims if dims.len() == declared.len() => dims,
             _ => declared.iter().map(|d| d.map(|n| n as usize).ok_or("dynamic")).collect::<Result<_, _>>()?,
         };
-        if dims.iter().zip(&declared).any(|(&d, e)| e.is_some_and(|e| e != d as u64)) {
-            return Err(format!("the shape is {dims:?}, not {declared:?}"));
+        Ok(vec![self.moved(op, 0, Part { dims, sources: movement.sources(&shapes) }, &moved)?])
+    }
+
+    /// A result of a movement, if its type is right.
+    fn moved(&self, op: OpRef<'_>, k: usize, part: Part, moved: &[&Value]) -> Result<Value, String> {
+        let ty = op.result_type(k).ok_or("no type")?;
+        let declared = self.ctx.shape(ty).ok_or("no shape")?;
+        let fits = |(&d, e): (&usize, &Option<u64>)| e.is_none_or(|e| e == d as u64);
+        if part.dims.len() != declared.len() || !part.dims.iter().zip(&declared).all(fits) {
+            return Err(format!("the shape is {:?}, not {declared:?}", part.dims));
         }
-        let value = Value { dims, elements, bytes: moved.iter().map(|v| v.bytes).sum() };
+        let elements = part.sources.into_iter().map(|(k, i)| moved[k].elements[i].clone()).collect();
+        let value = Value { dims: part.dims, elements, bytes: moved.iter().map(|v| v.bytes).sum() };
         if self.with_params(value.clone(), ty) != value {
             return Err("an element has not the parameter of the element that it comes from".to_owned());
         }
         Ok(value)
+    }
+
+    /// An operation of tfl that is more than one movement, and the operands that it moves.
+    fn composite(&self, op: OpRef<'_>, operands: &[Value]) -> Result<Option<(Composite, Vec<usize>)>, String> {
+        let name = op.name();
+        let Some(word) = name.strip_prefix("tfl.") else { return Ok(None) };
+        let list = |k: usize| -> Vec<i64> { operands[k].elements.iter().map(|e| e.bits as i32 as i64).collect() };
+        let sizes = |k: usize| -> Vec<usize> { list(k).into_iter().map(|n| n as usize).collect() };
+        let pairs = |k: usize| -> Vec<(usize, usize)> { sizes(k).chunks(2).map(|pair| (pair[0], pair[1])).collect() };
+        let int = |name: &str| op.int(name).ok_or(format!("no {name}"));
+        let wrap = |axis: i64, rank: usize| if axis < 0 { axis + rank as i64 } else { axis } as usize;
+        let rank = operands[0].dims.len();
+        let mut data = vec![0];
+        let composite = match word {
+            "space_to_depth" => Composite::SpaceToDepth(int("block_size")? as usize),
+            "depth_to_space" => Composite::DepthToSpace(int("block_size")? as usize),
+            "batch_to_space_nd" => Composite::BatchToSpace(sizes(1), pairs(2)),
+            "space_to_batch_nd" => Composite::SpaceToBatch(sizes(1)),
+            "pack" => {
+                data = (0..operands.len()).collect();
+                Composite::Pack(wrap(int("axis")?, rank + 1))
+            }
+            "unpack" => Composite::Unpack(wrap(int("axis")?, rank)),
+            "split" => {
+                data = vec![1];
+                let (dims, count) = (&operands[1].dims, op.body.num_results(op.op));
+                let axis = wrap(list(0)[0], dims.len());
+                Composite::Split(axis, vec![dims[axis] / count; count])
+            }
+            "split_v" => {
+                let axis = wrap(list(2)[0], rank);
+                let known: i64 = list(1).iter().filter(|&&n| n >= 0).sum();
+                let rest = operands[0].dims[axis] - known as usize;
+                Composite::Split(axis, list(1).into_iter().map(|n| if n < 0 { rest } else { n as usize }).collect())
+            }
+            "broadcast_to" => Composite::Broadcast(sizes(1)),
+            "gather" => Composite::Gather(wrap(int("axis")?, rank), operands[1].dims.clone(), sizes(1)),
+            "padv2" => {
+                data = vec![0, 2];
+                Composite::Pad(pairs(1))
+            }
+            "mirror_pad" => {
+                let mode = qopt_ir::syntax::attr_text(self.ctx, op.attr("mode").ok_or("no mode")?);
+                Composite::Mirror(pairs(1), mode.contains("REFLECT"))
+            }
+            "strided_slice" => {
+                let masked = |name: &str, i: usize| op.int(name).unwrap_or(0) >> i & 1 != 0;
+                let (begin, end, strides) = (list(1), list(2), list(3));
+                let item = |i: usize| {
+                    let from = (!masked("begin_mask", i)).then_some(begin[i]);
+                    let to = (!masked("end_mask", i)).then_some(end[i]);
+                    match to {
+                        _ if masked("ellipsis_mask", i) => Item::Ellipsis,
+                        _ if masked("new_axis_mask", i) => Item::New,
+                        _ if masked("shrink_axis_mask", i) => Item::Index(begin[i]),
+                        Some(way) if op.int("offset").unwrap_or(0) != 0 => Item::Offset(from, way, strides[i]),
+                        to => Item::Range(from, to, strides[i]),
+                    }
+                };
+                Composite::Slice((0..strides.len()).map(item).collect())
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some((composite, data)))
     }
 
     fn movement(&self, op: OpRef<'_>, operands: &[Value]) -> Result<Move, String> {
@@ -211,19 +293,6 @@ impl<'a> Evaluator<'a> {
                 let ranges = operand(1).into_iter().zip(operand(2)).zip(dims);
                 let size = |start: i64, size: i64, n: usize| if size < 0 { n - start as usize } else { size as usize };
                 Move::Slice(ranges.map(|((start, n), &dim)| (start, size(start, n, dim), 1)).collect())
-            }
-            ("tfl", "strided_slice") => {
-                // The generator writes the very first and the very last index by masks.
-                let masked = |name: &str, d: usize| op.int(name).unwrap_or(0) >> d & 1 != 0;
-                let range = |d: usize| {
-                    let (n, step) = (dims[d] as i64, operand(3)[d]);
-                    let (first, end) = if step > 0 { (0, n) } else { (n - 1, -1) };
-                    let from = if masked("begin_mask", d) { first } else { operand(1)[d] };
-                    let to = if masked("end_mask", d) { end } else { operand(2)[d] };
-                    let way = (to - from) * step.signum();
-                    (from, (way.max(0) as usize).div_ceil(step.unsigned_abs() as usize), step)
-                };
-                Move::Slice((0..dims.len()).map(range).collect())
             }
             ("tensor", "extract_slice") => {
                 let (offsets, sizes, strides) =

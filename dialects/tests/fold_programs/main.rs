@@ -7,6 +7,7 @@
 mod evaluate;
 mod generate;
 mod moves;
+mod tfl;
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -139,7 +140,7 @@ fn programs_mean_the_same() {
     let cases = std::env::var("QOPT_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(1500);
     let config = ProptestConfig { cases, failure_persistence: None, max_shrink_iters: 20_000, ..Default::default() };
     let (moved, folded) = (Cell::new(0), Cell::new(0));
-    let statements = prop::collection::vec(any::<[u16; 20]>(), 1..24);
+    let statements = prop::collection::vec(any::<generate::Statement>(), 1..24);
     let result = TestRunner::new(config).run(&statements, |statements| {
         let program = program(&statements);
         for pipeline in [DEFAULT, GENEROUS] {

@@ -1,0 +1,223 @@
+//! The operations of tfl that are more than one movement, each by a formula of its own: for an index of the result the operand
+//! and the index there. As in `moves`, nothing of the toolkit's algebra is used.
+
+use crate::moves::{indices, number};
+
+/// An item of Python's `x[..]`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Item {
+    Ellipsis,
+    New,
+    Index(i64),
+    /// From, to and step; without a bound all the way.
+    Range(Option<i64>, Option<i64>, i64),
+    /// From, how far from there, and step.
+    Offset(Option<i64>, i64, i64),
+}
+
+#[derive(Clone, Debug)]
+pub enum Composite {
+    SpaceToDepth(usize),
+    DepthToSpace(usize),
+    /// Block sizes and crops.
+    BatchToSpace(Vec<usize>, Vec<(usize, usize)>),
+    SpaceToBatch(Vec<usize>),
+    Pack(usize),
+    Unpack(usize),
+    /// Axis and sizes.
+    Split(usize, Vec<usize>),
+    Broadcast(Vec<usize>),
+    /// Axis, the shape of the indices, and these.
+    Gather(usize, Vec<usize>, Vec<usize>),
+    /// How much in front and behind; operand 1 is the value.
+    Pad(Vec<(usize, usize)>),
+    /// The same, and whether the edge is left out.
+    Mirror(Vec<(usize, usize)>, bool),
+    Slice(Vec<Item>),
+}
+
+/// A result: its shape, and for each element the operand and the number of the element there.
+pub struct Part {
+    pub dims: Vec<usize>,
+    pub sources: Vec<(usize, usize)>,
+}
+
+/// The positions that a range takes of a dimension: walking from one end, those between the bounds, every step-th of them.
+pub fn positions(n: usize, item: Item) -> Vec<usize> {
+    let n = n as i64;
+    let wrap = |i: i64| if i < 0 { i + n } else { i };
+    let (from, to, step) = match item {
+        Item::Range(from, to, step) => (from.map(wrap), to.map(wrap), step),
+        Item::Offset(from, way, step) => {
+            // The way is counted from where the range begins, and that lies within the dimension.
+            let (least, most) = if step > 0 { (0, n) } else { (-1, n - 1) };
+            let start = from.map_or(if step > 0 { 0 } else { n - 1 }, wrap).clamp(least, most);
+            (Some(start), Some(start + way), step)
+        }
+        _ => unreachable!("no range"),
+    };
+    let every = step.unsigned_abs() as usize;
+    let taken: Vec<i64> = if step > 0 {
+        (0..n).filter(|&i| from.is_none_or(|f| i >= f) && to.is_none_or(|t| i < t)).step_by(every).collect()
+    } else {
+        (0..n).rev().filter(|&i| from.is_none_or(|f| i <= f) && to.is_none_or(|t| i > t)).step_by(every).collect()
+    };
+    taken.into_iter().map(|i| i as usize).collect()
+}
+
+/// A part of operand 0 and of others.
+fn part(operands: &[Vec<usize>], dims: Vec<usize>, source: impl Fn(&[usize]) -> (usize, Vec<usize>)) -> Part {
+    let numbered = |index: Vec<usize>| {
+        let (k, at) = source(&index);
+        (k, number(&operands[k], &at))
+    };
+    Part { sources: indices(&dims).into_iter().map(numbered).collect(), dims }
+}
+
+fn with(list: &[usize], at: usize, value: usize) -> Vec<usize> {
+    let mut list = list.to_vec();
+    list[at] = value;
+    list
+}
+
+fn without(list: &[usize], at: usize) -> Vec<usize> {
+    let mut list = list.to_vec();
+    list.remove(at);
+    list
+}
+
+fn inserted(list: &[usize], at: usize, value: usize) -> Vec<usize> {
+    let mut list = list.to_vec();
+    list.insert(at, value);
+    list
+}
+
+impl Composite {
+    /// What each result is made of.
+    pub fn parts(&self, operands: &[Vec<usize>]) -> Vec<Part> {
+        let x = &operands[0];
+        let one =
+            |dims: Vec<usize>, source: &dyn Fn(&[usize]) -> Vec<usize>| vec![part(operands, dims, |i| (0, source(i)))];
+        match self {
+            Self::SpaceToDepth(s) => {
+                let c = x[3];
+                one(vec![x[0], x[1] / s, x[2] / s, s * s * c], &|i| {
+                    vec![i[0], i[1] * s + i[3] / c / s, i[2] * s + i[3] / c % s, i[3] % c]
+                })
+            }
+            Self::DepthToSpace(s) => {
+                let c = x[3] / (s * s);
+                one(vec![x[0], x[1] * s, x[2] * s, c], &|i| {
+                    vec![i[0], i[1] / s, i[2] / s, (i[1] % s * s + i[2] % s) * c + i[3]]
+                })
+            }
+            Self::BatchToSpace(blocks, crops) => {
+                let mut dims = x.clone();
+                dims[0] /= blocks.iter().product::<usize>();
+                for (d, (block, crop)) in blocks.iter().zip(crops).enumerate() {
+                    dims[d + 1] = x[d + 1] * block - crop.0 - crop.1;
+                }
+                let batches = dims[0];
+                one(dims, &|i| {
+                    let (mut at, mut place) = (i.to_vec(), 0);
+                    for (d, (block, crop)) in blocks.iter().zip(crops).enumerate() {
+                        let uncropped = i[d + 1] + crop.0;
+                        place = place * block + uncropped % block;
+                        at[d + 1] = uncropped / block;
+                    }
+                    at[0] += place * batches;
+                    at
+                })
+            }
+            Self::SpaceToBatch(blocks) => {
+                let mut dims = x.clone();
+                dims[0] *= blocks.iter().product::<usize>();
+                blocks.iter().enumerate().for_each(|(d, block)| dims[d + 1] /= block);
+                one(dims, &|i| {
+                    let (mut at, mut place) = (i.to_vec(), i[0] / x[0]);
+                    for (d, block) in blocks.iter().enumerate().rev() {
+                        at[d + 1] = i[d + 1] * block + place % block;
+                        place /= block;
+                    }
+                    at[0] = i[0] % x[0];
+                    at
+                })
+            }
+            Self::Pack(axis) => {
+                vec![part(operands, inserted(x, *axis, operands.len()), |i| (i[*axis], without(i, *axis)))]
+            }
+            Self::Unpack(axis) => {
+                let element = |k: usize| part(operands, without(x, *axis), move |i| (0, inserted(i, *axis, k)));
+                (0..x[*axis]).map(element).collect()
+            }
+            Self::Split(axis, sizes) => {
+                let cut = |k: usize| {
+                    let before: usize = sizes[..k].iter().sum();
+                    part(operands, with(x, *axis, sizes[k]), move |i| (0, with(i, *axis, i[*axis] + before)))
+                };
+                (0..sizes.len()).map(cut).collect()
+            }
+            Self::Broadcast(dims) => {
+                let missing = dims.len() - x.len();
+                one(dims.clone(), &|i| x.iter().zip(&i[missing..]).map(|(&n, &i)| if n == 1 { 0 } else { i }).collect())
+            }
+            Self::Gather(axis, shape, list) => {
+                let dims = [&x[..*axis], shape, &x[axis + 1..]].concat();
+                one(dims, &|i| {
+                    let (before, rest) = i.split_at(*axis);
+                    let (which, after) = rest.split_at(shape.len());
+                    [before, &[list[number(shape, which)]], after].concat()
+                })
+            }
+            Self::Pad(amounts) => {
+                let dims = x.iter().zip(amounts).map(|(n, (low, high))| n + low + high).collect();
+                vec![part(operands, dims, |i| {
+                    let inside = |((&i, &n), &(low, _)): ((&usize, &usize), &(usize, usize))| {
+                        i.checked_sub(low).filter(|&i| i < n)
+                    };
+                    match i.iter().zip(x).zip(amounts).map(inside).collect() {
+                        Some(at) => (0, at),
+                        None => (1, vec![0; operands[1].len()]),
+                    }
+                })]
+            }
+            Self::Mirror(amounts, without_edge) => {
+                let dims = x.iter().zip(amounts).map(|(n, (low, high))| n + low + high).collect();
+                let edge = i64::from(!without_edge);
+                let mirrored = |((&i, &n), &(low, _)): ((&usize, &usize), &(usize, usize))| {
+                    let (i, last) = (i as i64 - low as i64, n as i64 - 1);
+                    let i = if i < 0 { -i - edge } else { i };
+                    (if i > last { 2 * last - i + edge } else { i }) as usize
+                };
+                one(dims, &|i| i.iter().zip(x).zip(amounts).map(mirrored).collect())
+            }
+            Self::Slice(items) => {
+                let named = items.iter().filter(|item| !matches!(item, Item::Ellipsis | Item::New)).count();
+                let mut items = items.clone();
+                if !items.contains(&Item::Ellipsis) {
+                    items.push(Item::Ellipsis);
+                }
+                let whole = vec![Item::Range(None, None, 1); x.len() - named];
+                let spell = |item: Item| if item == Item::Ellipsis { whole.clone() } else { vec![item] };
+                let items: Vec<Item> = items.into_iter().flat_map(spell).collect();
+                // For each dimension of the operand its positions, and the dimension of the result that chooses.
+                let (mut dims, mut taken) = (Vec::new(), Vec::new());
+                for item in items {
+                    let n = x.get(taken.len()).copied().unwrap_or(0);
+                    match item {
+                        Item::New => dims.push(1),
+                        Item::Index(i) => {
+                            taken.push((vec![if i < 0 { i + n as i64 } else { i } as usize], None));
+                        }
+                        range => {
+                            let taken_here = positions(n, range);
+                            dims.push(taken_here.len());
+                            taken.push((taken_here, Some(dims.len() - 1)));
+                        }
+                    }
+                }
+                one(dims, &|i| taken.iter().map(|(list, chosen)| list[chosen.map_or(0, |d| i[d])]).collect())
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Operations that deal a dimension out to others in blocks. Each is a reshape that splits dimensions, a permutation of the
+//! parts, and a reshape that puts them together; around batches there is a crop besides.
+
+use qopt_ir::def::{ANY_ATTR, MovementUse, OpDef, OpRef, attr, one};
+use qopt_ir::movement::{Dim, Movement, Range, Shape};
+
+use super::super::ops::TENSOR;
+use super::pads::nothing_padded;
+use super::{MOVEMENT, attr_int, ints, pairs};
+use crate::support::Look;
+
+/// A dimension in parts of this size.
+fn divided(dim: Dim, by: u64) -> Result<Dim, String> {
+    let Some(size) = dim else { return Ok(None) };
+    match size.checked_div(by) {
+        Some(part) if part.checked_mul(by) == Some(size) => Ok(Some(part)),
+        _ => Err(format!("a dimension of size {size} does not divide by {by}")),
+    }
+}
+
+fn multiplied(dim: Dim, by: u64) -> Result<Dim, String> {
+    dim.map(|size| size.checked_mul(by).ok_or_else(|| format!("{size} times {by} overflows"))).transpose()
+}
+
+fn block(size: i64) -> Result<u64, String> {
+    u64::try_from(size).ok().filter(|&n| n > 0).ok_or_else(|| format!("block size {size} is not positive"))
+}
+
+fn shape(dims: impl IntoIterator<Item = Dim>) -> Movement {
+    Movement::Reshape(Shape::new(dims))
+}
+
+/// Batch, height, width and channels of operand 0, the block size, and how many elements a block has.
+fn image(op: OpRef<'_>) -> Result<([Dim; 4], u64, u64), String> {
+    let shape = op.in_shape(0)?;
+    let dims = <[Dim; 4]>::try_from(shape.dims()).map_err(|_| format!("{shape} is not of rank 4"))?;
+    let size = block(attr_int(op, "block_size")?)?;
+    Ok((dims, size, size.checked_mul(size).ok_or_else(|| format!("block size {size} is too large"))?))
+}
+
+/// `tfl.space_to_depth`
+pub(in super::super) static SPACE_TO_DEPTH: OpDef = OpDef {
+    name: "tfl.space_to_depth",
+    summary: "blocks of height and width become channels",
+    description: "output[b, y, x, (i * s + j) * c + k] = input[b, y * s + i, x * s + j, k] for blocks of size s and c channels.",
+    operands: &[one("input", &TENSOR)],
+    attrs: &[attr("block_size", &ANY_ATTR)],
+    movement: Some(|op| {
+        let ([b, h, w, c], size, area) = image(op)?;
+        let ((h, w), s) = ((divided(h, size)?, divided(w, size)?), Some(size));
+        let swap = Movement::Permute(vec![0, 1, 3, 2, 4, 5]);
+        Ok(MovementUse::chain([shape([b, h, s, w, s, c]), swap, shape([b, h, w, multiplied(c, area)?])]))
+    }),
+    example: "%0 = \"tfl.space_to_depth\"(%arg0) <{block_size = 2 : i32}> : (tensor<1x4x4x3xf32>) -> tensor<1x2x2x12xf32>",
+    ..MOVEMENT
+};
+
+/// `tfl.depth_to_space`
+pub(in super::super) static DEPTH_TO_SPACE: OpDef = OpDef {
+    name: "tfl.depth_to_space",
+    summary: "channels become blocks of height and width",
+    description: "output[b, y * s + i, x * s + j, k] = input[b, y, x, (i * s + j) * c + k] for blocks of size s and c channels \
+                  of the result.",
+    operands: &[one("input", &TENSOR)],
+    attrs: &[attr("block_size", &ANY_ATTR)],
+    movement: Some(|op| {
+        let ([b, h, w, c], size, area) = image(op)?;
+        let (c, s) = (divided(c, area)?, Some(size));
+        let swap = Movement::Permute(vec![0, 1, 3, 2, 4, 5]);
+        let last = shape([b, multiplied(h, size)?, multiplied(w, size)?, c]);
+        Ok(MovementUse::chain([shape([b, h, w, s, s, c]), swap, last]))
+    }),
+    example: "%0 = \"tfl.depth_to_space\"(%arg0) <{block_size = 2 : i32}> : (tensor<1x2x2x12xf32>) -> tensor<1x4x4x3xf32>",
+    ..MOVEMENT
+};
+
+/// What both operations on batches read: the batch, each blocked dimension with its block size and its pair of operand 2, and
+/// the other dimensions.
+struct Batched {
+    batch: Dim,
+    blocked: Vec<(Dim, u64, (u64, u64))>,
+    rest: Vec<Dim>,
+    /// How many elements a block has.
+    volume: u64,
+}
+
+fn batched(op: OpRef<'_>) -> Result<Batched, String> {
+    let shape = op.in_shape(0)?;
+    let sizes = ints(op, 1)?.into_iter().map(block).collect::<Result<Vec<_>, _>>()?;
+    let pairs = pairs(op, 2, sizes.len())?;
+    let mut dims = shape.dims().iter().copied();
+    let few = || format!("{shape} has not {} dimensions besides the batch", sizes.len());
+    let batch = dims.next().ok_or_else(few)?;
+    let blocked: Vec<_> =
+        dims.by_ref().take(sizes.len()).zip(&sizes).zip(pairs).map(|((dim, &size), pair)| (dim, size, pair)).collect();
+    if blocked.len() != sizes.len() {
+        return Err(few());
+    }
+    let volume = sizes.iter().try_fold(1u64, |n, &size| n.checked_mul(size)).ok_or("the blocks are too large")?;
+    Ok(Batched { batch, blocked, rest: dims.collect(), volume })
+}
+
+/// `tfl.batch_to_space_nd`
+pub(in super::super) static BATCH_TO_SPACE_ND: OpDef = OpDef {
+    name: "tfl.batch_to_space_nd",
+    summary: "the batch becomes blocks of the dimensions behind it, which are then cropped",
+    operands: &[one("input", &TENSOR), one("block_shape", &TENSOR), one("indices", &TENSOR)],
+    movement: Some(batch_to_space),
+    example: "%0 = \"tfl.batch_to_space_nd\"(%arg0, %arg1, %arg2) : (tensor<4x1x1x3xf32>, tensor<2xi32>, tensor<2x2xi32>) -> \
+              tensor<1x2x2x3xf32>",
+    ..MOVEMENT
+};
+
+fn batch_to_space(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let Batched { batch, blocked, rest, volume } = batched(op)?;
+    let (batch, n) = (divided(batch, volume)?, blocked.len());
+    let blocks = blocked.iter().map(|&(_, size, _)| Some(size));
+    let split = blocks.chain([batch]).chain(blocked.iter().map(|&(dim, ..)| dim)).chain(rest.iter().copied());
+    // Each dimension is followed by its block.
+    let woven = (0..n).flat_map(|i| [n + 1 + i, i]);
+    let perm = [n].into_iter().chain(woven).chain((0..rest.len()).map(|i| 2 * n + 1 + i));
+    let (mut joined, mut ranges) = (vec![batch], vec![Range::whole()]);
+    for &(dim, size, (low, high)) in &blocked {
+        let whole = multiplied(dim, size)?;
+        joined.push(whole);
+        ranges.push(match (whole, low, high) {
+            (_, 0, 0) => Range::whole(),
+            (None, ..) => return Err("a dynamic dimension is cropped".to_owned()),
+            (Some(whole), ..) => {
+                let left = whole.checked_sub(low).and_then(|left| left.checked_sub(high));
+                Range::new(low, left.ok_or_else(|| format!("{low} and {high} of {whole} are cropped"))?, 1)
+            }
+        });
+    }
+    joined.extend(rest.iter().copied());
+    ranges.extend(rest.iter().map(|_| Range::whole()));
+    let crop = ranges.iter().any(|range| *range != Range::whole()).then_some(Movement::Slice(ranges));
+    let chain = [shape(split), Movement::Permute(perm.collect()), shape(joined)];
+    Ok(MovementUse::chain(chain.into_iter().chain(crop)))
+}
+
+/// `tfl.space_to_batch_nd`
+pub(in super::super) static SPACE_TO_BATCH_ND: OpDef = OpDef {
+    name: "tfl.space_to_batch_nd",
+    summary: "blocks of the dimensions behind the batch, padded with zeros, become the batch",
+    operands: &[one("input", &TENSOR), one("block_shape", &TENSOR), one("paddings", &TENSOR)],
+    movement: Some(space_to_batch),
+    example: "%0 = \"tfl.space_to_batch_nd\"(%arg0, %arg1, %arg2) : (tensor<1x2x2x3xf32>, tensor<2xi32>, tensor<2x2xi32>) -> \
+              tensor<4x1x1x3xf32>",
+    ..MOVEMENT
+};
+
+fn space_to_batch(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let Batched { batch, blocked, rest, volume } = batched(op)?;
+    let n = blocked.len();
+    nothing_padded(&blocked.iter().map(|&(.., pair)| pair).collect::<Vec<_>>())?;
+    let (mut split, mut joined) = (vec![batch], vec![multiplied(batch, volume)?]);
+    for &(dim, size, _) in &blocked {
+        let part = divided(dim, size)?;
+        split.extend([part, Some(size)]);
+        joined.push(part);
+    }
+    split.extend(rest.iter().copied());
+    joined.extend(rest.iter().copied());
+    let (blocks, parts) = ((0..n).map(|i| 2 + 2 * i), (0..n).map(|i| 1 + 2 * i));
+    let perm = blocks.chain([0]).chain(parts).chain((0..rest.len()).map(|i| 2 * n + 1 + i));
+    Ok(MovementUse::chain([shape(split), Movement::Permute(perm.collect()), shape(joined)]))
+}

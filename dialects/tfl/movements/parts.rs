@@ -1,0 +1,204 @@
+//! Operations that cut tensors apart, put them together, and pick from them.
+
+use qopt_ir::def::{ANY_ATTR, MovementUse, OpDef, OpRef, attr, one, optional_attr, variadic};
+use qopt_ir::movement::{Movement, Range, Shape};
+
+use super::super::ops::TENSOR;
+use super::{MOVEMENT, OUTPUTS, attr_int, counted, dimension, int, ints};
+use crate::support::Look;
+
+/// `tfl.slice`
+pub(in super::super) static SLICE: OpDef = OpDef {
+    name: "tfl.slice",
+    summary: "size elements from begin on, in every dimension; size -1 is the rest",
+    operands: &[one("input", &TENSOR), one("begin", &TENSOR), one("size", &TENSOR)],
+    movement: Some(|op| {
+        let (begin, size) = (ints(op, 1)?, ints(op, 2)?);
+        if begin.len() != size.len() {
+            return Err(format!("there are {} begins and {} sizes", begin.len(), size.len()));
+        }
+        let range = |(&start, &size): (&i64, &i64)| {
+            let start = u64::try_from(start).map_err(|_| format!("begin {start} is negative"))?;
+            let size = match size {
+                -1 => None,
+                size => Some(u64::try_from(size).map_err(|_| format!("size {size} is negative"))?),
+            };
+            Ok(Range { start, size, step: 1 })
+        };
+        let ranges = begin.iter().zip(&size).map(range).collect::<Result<_, String>>()?;
+        Ok(MovementUse::unary(Movement::Slice(ranges)))
+    }),
+    example: "%0 = \"tfl.slice\"(%arg0, %arg1, %arg2) : (tensor<4xf32>, tensor<1xi32>, tensor<1xi32>) -> tensor<2xf32>",
+    ..MOVEMENT
+};
+
+/// `tfl.gather`
+pub(in super::super) static GATHER: OpDef = OpDef {
+    name: "tfl.gather",
+    summary: "the elements of one dimension that are listed",
+    description: "The dimensions of `indices` stand in the place of dimension `axis`. Only `batch_dims` 0 is read as a \
+                  movement.",
+    operands: &[one("params", &TENSOR), one("indices", &TENSOR)],
+    attrs: &[attr("axis", &ANY_ATTR), optional_attr("batch_dims", &ANY_ATTR)],
+    movement: Some(|op| {
+        let batch = op.int("batch_dims").unwrap_or(0);
+        if batch != 0 {
+            return Err(format!("'batch_dims' is {batch}"));
+        }
+        let (shape, listed) = (op.in_shape(0)?, op.in_shape(1)?);
+        let axis = dimension(attr_int(op, "axis")?, shape.rank())?;
+        let natural = |i: i64| u64::try_from(i).map_err(|_| format!("index {i} is negative"));
+        let indices = ints(op, 1)?.into_iter().map(natural).collect::<Result<_, _>>()?;
+        let (before, after) = (shape.dims().iter().take(axis), shape.dims().iter().skip(axis).skip(1));
+        let to = Shape::new(before.chain(listed.dims()).chain(after).copied());
+        let reshape = (listed.rank() != 1).then_some(Movement::Reshape(to));
+        Ok(MovementUse::chain([Movement::Gather { axis, indices }].into_iter().chain(reshape)))
+    }),
+    example: "%0 = \"tfl.gather\"(%arg0, %arg1) <{axis = 0 : i32, batch_dims = 0 : i32}> : (tensor<4x2xf32>, tensor<3xi32>) \
+              -> tensor<3x2xf32>",
+    ..MOVEMENT
+};
+
+/// `tfl.concatenation`
+pub(in super::super) static CONCATENATION: OpDef = OpDef {
+    name: "tfl.concatenation",
+    summary: "the operands one after the other along a dimension",
+    operands: &[variadic("values", &TENSOR)],
+    attrs: &[attr("axis", &ANY_ATTR), optional_attr("fused_activation_function", &ANY_ATTR)],
+    movement: Some(|op| {
+        let activation = op.attr("fused_activation_function").and_then(|a| op.ctx.attr_str(a));
+        if activation.is_some_and(|a| op.ctx.bytes(a) != b"NONE") {
+            return Err("an activation is fused into it".to_owned());
+        }
+        let axis = dimension(attr_int(op, "axis")?, op.in_shape(0)?.rank())?;
+        Ok(MovementUse::nary(Movement::Concat { axis }, op.body.num_operands(op.op)))
+    }),
+    example: "%0 = \"tfl.concatenation\"(%arg0, %arg1) <{axis = 0 : i32, fused_activation_function = \"NONE\"}> : \
+              (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>",
+    ..MOVEMENT
+};
+
+/// `tfl.pack`
+pub(in super::super) static PACK: OpDef = OpDef {
+    name: "tfl.pack",
+    summary: "the operands one after the other along a new dimension",
+    operands: &[variadic("values", &TENSOR)],
+    attrs: &[optional_attr("values_count", &ANY_ATTR), attr("axis", &ANY_ATTR)],
+    movement: Some(pack),
+    example: "%0 = \"tfl.pack\"(%arg0, %arg1) <{axis = 1 : i32, values_count = 2 : i32}> : (tensor<4xf32>, tensor<4xf32>) \
+              -> tensor<4x2xf32>",
+    ..MOVEMENT
+};
+
+/// One after the other along dimension 0, that cut into the operands, and the new dimension put into its place.
+fn pack(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let count = op.body.num_operands(op.op);
+    counted(op, "values_count", count)?;
+    let shape = op.in_shape(0)?;
+    if shape.rank() == 0 {
+        return Err("the operands have no dimension along which they could follow each other".to_owned());
+    }
+    // A concatenation may differ along its dimension.
+    if (0..count).any(|i| op.in_shape(i).is_ok_and(|other| other != shape)) {
+        return Err("the operands differ in shape".to_owned());
+    }
+    let rank = shape.rank().saturating_add(1);
+    let axis = dimension(attr_int(op, "axis")?, rank)?;
+    let stacked = Shape::new([Some(count as u64)].into_iter().chain(shape.dims().iter().copied()));
+    let mut perm: Vec<usize> = (1..rank).collect();
+    perm.insert(axis, 0);
+    let chain = vec![Movement::Concat { axis: 0 }, Movement::Reshape(stacked), Movement::Permute(perm)];
+    Ok(MovementUse { chains: vec![chain], data: (0..count).collect() })
+}
+
+/// The results in a row along a dimension, from these sizes.
+fn cut(shape: &Shape, axis: usize, sizes: impl IntoIterator<Item = u64>) -> Vec<Movement> {
+    let mut start = 0u64;
+    let mut parts = Vec::new();
+    for size in sizes {
+        let part = |d| if d == axis { Range::new(start, size, 1) } else { Range::whole() };
+        parts.push(Movement::Slice((0..shape.rank()).map(part).collect()));
+        start = start.saturating_add(size);
+    }
+    parts
+}
+
+fn size_along(shape: &Shape, axis: usize) -> Result<u64, String> {
+    shape.dim(axis).ok_or_else(|| format!("dynamic dimension {axis} is cut"))
+}
+
+/// `tfl.split`
+pub(in super::super) static SPLIT: OpDef = OpDef {
+    name: "tfl.split",
+    summary: "a dimension cut into equal parts",
+    operands: &[one("split_dim", &TENSOR), one("value", &TENSOR)],
+    attrs: &[optional_attr("num_splits", &ANY_ATTR)],
+    results: OUTPUTS,
+    movement: Some(|op| {
+        let shape = op.in_shape(1)?;
+        let axis = dimension(int(op, 0)?, shape.rank())?;
+        let (size, count) = (size_along(&shape, axis)?, op.body.num_results(op.op));
+        counted(op, "num_splits", count)?;
+        let part = size.checked_div(count as u64).filter(|&part| part.checked_mul(count as u64) == Some(size));
+        let part = part.ok_or_else(|| format!("dimension {axis} of size {size} is not {count} equal parts"))?;
+        let chains = cut(&shape, axis, std::iter::repeat_n(part, count)).into_iter().map(|part| vec![part]).collect();
+        Ok(MovementUse { chains, data: vec![1] })
+    }),
+    example: "%0:2 = \"tfl.split\"(%arg0, %arg1) <{num_splits = 2 : i32}> : (tensor<i32>, tensor<4xf32>) -> (tensor<2xf32>, \
+              tensor<2xf32>)",
+    ..MOVEMENT
+};
+
+/// `tfl.split_v`
+pub(in super::super) static SPLIT_V: OpDef = OpDef {
+    name: "tfl.split_v",
+    summary: "a dimension cut into parts of these sizes; size -1 is the rest",
+    operands: &[one("value", &TENSOR), one("size_splits", &TENSOR), one("split_dim", &TENSOR)],
+    attrs: &[optional_attr("num_splits", &ANY_ATTR)],
+    results: OUTPUTS,
+    movement: Some(|op| {
+        let shape = op.in_shape(0)?;
+        let axis = dimension(int(op, 2)?, shape.rank())?;
+        let (size, count, sizes) = (size_along(&shape, axis)?, op.body.num_results(op.op), ints(op, 1)?);
+        counted(op, "num_splits", count)?;
+        let fail = || format!("dimension {axis} of size {size} is not {count} parts of the sizes {sizes:?}");
+        let known =
+            sizes.iter().filter(|&&n| n != -1).try_fold(0u64, |sum, &n| sum.checked_add(u64::try_from(n).ok()?));
+        let rest = known.and_then(|known| size.checked_sub(known)).ok_or_else(fail)?;
+        let unknown = sizes.iter().filter(|&&n| n == -1).count();
+        if sizes.len() != count || unknown > 1 || (unknown == 0 && rest != 0) {
+            return Err(fail());
+        }
+        let sizes = sizes.iter().map(|&n| u64::try_from(n).unwrap_or(rest));
+        let chains = cut(&shape, axis, sizes).into_iter().map(|part| vec![part]).collect();
+        Ok(MovementUse { chains, data: vec![0] })
+    }),
+    example: "%0:2 = \"tfl.split_v\"(%arg0, %arg1, %arg2) <{num_splits = 2 : i32}> : (tensor<4xf32>, tensor<2xi32>, \
+              tensor<i32>) -> (tensor<1xf32>, tensor<3xf32>)",
+    ..MOVEMENT
+};
+
+/// `tfl.unpack`
+pub(in super::super) static UNPACK: OpDef = OpDef {
+    name: "tfl.unpack",
+    summary: "a dimension cut into its elements, and dropped",
+    operands: &[one("input", &TENSOR)],
+    attrs: &[optional_attr("num", &ANY_ATTR), attr("axis", &ANY_ATTR)],
+    results: OUTPUTS,
+    movement: Some(|op| {
+        let shape = op.in_shape(0)?;
+        let axis = dimension(attr_int(op, "axis")?, shape.rank())?;
+        let (size, count) = (size_along(&shape, axis)?, op.body.num_results(op.op));
+        counted(op, "num", count)?;
+        if size != count as u64 {
+            return Err(format!("dimension {axis} of size {size} is not {count} elements"));
+        }
+        let dims = shape.dims().iter().enumerate().filter(|&(d, _)| d != axis).map(|(_, &dim)| dim);
+        let reshape = Movement::Reshape(Shape::new(dims));
+        let parts = cut(&shape, axis, std::iter::repeat_n(1, count)).into_iter();
+        Ok(MovementUse { chains: parts.map(|part| vec![part, reshape.clone()]).collect(), data: vec![0] })
+    }),
+    example: "%0:2 = \"tfl.unpack\"(%arg0) <{axis = 1 : i32, num = 2 : i32}> : (tensor<4x2xf32>) -> (tensor<4xf32>, \
+              tensor<4xf32>)",
+    ..MOVEMENT
+};
