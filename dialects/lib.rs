@@ -44,6 +44,7 @@
 pub mod arith;
 pub mod builtin;
 pub mod func;
+pub mod linalg;
 // Widths, bounds and ranks are limited when they are read; nothing here can overflow.
 #[allow(clippy::arithmetic_side_effects)]
 pub mod quant;
@@ -61,6 +62,7 @@ static ALL: &[&Dialect] = &[
     &arith::DIALECT,
     &builtin::DIALECT,
     &func::DIALECT,
+    &linalg::DIALECT,
     &quant::DIALECT,
     &tensor::DIALECT,
     &tfl::DIALECT,

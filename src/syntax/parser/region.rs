@@ -66,6 +66,15 @@ impl<'a> Parser<'a> {
         done
     }
 
+    /// Gives an operation whose text leaves its next region out, because it goes without saying, a region of one block,
+    /// which `fill` fills. It is for operations that are not isolated.
+    pub fn implied_region(&mut self, state: &mut OpState<'a>, fill: impl FnOnce(&mut Body, BlockId)) {
+        let region = self.body.new_region();
+        let block = self.body.add_block(region);
+        fill(&mut self.body, block);
+        state.regions.push(ParsedRegion::Inner(region));
+    }
+
     /// Gives an operation whose text leaves its next region out a region without blocks.
     pub fn absent_region(&mut self, state: &mut OpState<'a>) {
         if self.ctx.registered(state.name).is_some_and(|r| r.flags.isolated) {
