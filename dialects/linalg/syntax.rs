@@ -2,7 +2,7 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, Loc, OpSpec, Str, Type};
+use qopt_ir::ir::{Attr, OpSpec, Str, Type};
 use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Operand, Parser};
 
 use super::types::scalar;
@@ -64,12 +64,10 @@ impl OpSyntax for StructuredSyntax {
         }
         state.attrs = ctx.dict_attr(entries);
 
-        p.implied_region(state, |body, block| {
-            let args: Vec<_> = elements.iter().map(|&ty| body.add_arg(block, ty, Loc::UNKNOWN)).collect();
-            let spec = OpSpec {
-                operands: args.get(..1).unwrap_or(&[]),
-                ..OpSpec::new(ctx.op_name("linalg.yield"), Loc::UNKNOWN)
-            };
+        p.implied_region(state, |body, block, loc| {
+            let args: Vec<_> = elements.iter().map(|&ty| body.add_arg(block, ty, loc)).collect();
+            let spec =
+                OpSpec { operands: args.get(..1).unwrap_or(&[]), ..OpSpec::new(ctx.op_name("linalg.yield"), loc) };
             let end = body.new_op(&spec);
             body.append(block, end);
         });
