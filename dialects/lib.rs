@@ -48,6 +48,7 @@ pub mod linalg;
 // Widths, bounds and ranks are limited when they are read; nothing here can overflow.
 #[allow(clippy::arithmetic_side_effects)]
 pub mod quant;
+pub mod stablehlo;
 mod support;
 pub mod tensor;
 #[allow(clippy::arithmetic_side_effects)]
@@ -64,6 +65,7 @@ static ALL: &[&Dialect] = &[
     &func::DIALECT,
     &linalg::DIALECT,
     &quant::DIALECT,
+    &stablehlo::DIALECT,
     &tensor::DIALECT,
     &tfl::DIALECT,
     &torch::DIALECT,
