@@ -34,6 +34,12 @@ const NEEDS_MODULE: &str = "the declaration is in the module around, so this is 
 const PLAIN_FORMAT: &str = "format: `operands attr-dict `:` functional-type(operands, results)` only here";
 const WORDS: &str = "a dictionary with bare words of enumerations needs no syntax by hand here";
 
+const OUTER_DIMS: &str = "attributes: [optional outer_dims_perm: i64 dense array attribute | required inner_dims_pos: i64 \
+                          dense array attribute | required static_inner_tiles: i64 dense array attribute] here, [default \
+                          outer_dims_perm: i64 dense array attribute | required inner_dims_pos: i64 dense array attribute | \
+                          required static_inner_tiles: i64 dense array attribute] upstream";
+const NOT_SET: &str = "upstream's default is never written into the operation, and so is absence";
+
 /// Differences on purpose: operation, what differs, and why.
 const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("arith.floordivsi", "trait NoMemoryEffect: only here", DIVIDES),
@@ -43,6 +49,9 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("arith.remui", "trait NoMemoryEffect: only here", DIVIDES),
     ("arith.remui", "trait Pure: only upstream", DIVIDES),
     ("func.return", "verifier: only upstream", "the function around it checks its returns"),
+    ("linalg.pack", OUTER_DIMS, NOT_SET),
+    ("linalg.unpack", OUTER_DIMS, NOT_SET),
+    ("linalg.yield", "format: `($values^)? attr-dict (`:` type($values)^)?` only here", "a format can say it"),
     ("tosa.variable_read", "verifier: only upstream", NEEDS_MODULE),
     ("tosa.variable_write", "verifier: only upstream", NEEDS_MODULE),
     (

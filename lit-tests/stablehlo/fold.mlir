@@ -75,6 +75,35 @@ func.func @dynamic_slice() -> (tensor<2xi8>, tensor<2xi8>, tensor<2xi8>, tensor<
   return %0, %1, %2, %3 : tensor<2xi8>, tensor<2xi8>, tensor<2xi8>, tensor<2xi8>
 }
 
+// CHECK-LABEL: func.func @pad
+// CHECK-NEXT: %c = stablehlo.constant dense<{{\[}}[2, 9, 3], [9, 9, 9], [5, 9, 6], [9, 9, 9]]> : tensor<4x3xi8>
+// CHECK-NEXT: return %c
+func.func @pad() -> tensor<4x3xi8> {
+  %c = stablehlo.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>
+  %v = stablehlo.constant dense<9> : tensor<i8>
+  %0 = stablehlo.pad %c, %v, low = [0, -2], high = [1, 0], interior = [1, 1] : (tensor<2x3xi8>, tensor<i8>) -> tensor<4x3xi8>
+  return %0 : tensor<4x3xi8>
+}
+
+// The indices stand in front of the rest of the slice, behind it, or are a matrix; one outside is moved inside.
+// CHECK-LABEL: func.func @gather
+// CHECK-DAG: %[[ROWS:.*]] = stablehlo.constant dense<{{\[}}[4, 5, 6], [1, 2, 3]]> : tensor<2x3xi8>
+// CHECK-DAG: %[[COLUMNS:.*]] = stablehlo.constant dense<{{\[}}[2, 1], [5, 4]]> : tensor<2x2xi8>
+// CHECK-DAG: %[[TURNED:.*]] = stablehlo.constant dense<{{\[}}[4, 1], [5, 2], [6, 3]]> : tensor<3x2xi8>
+// CHECK-DAG: %[[SINGLE:.*]] = stablehlo.constant dense<[4, 5, 6]> : tensor<3xi8>
+// CHECK: return %[[ROWS]], %[[COLUMNS]], %[[TURNED]], %[[SINGLE]]
+func.func @gather() -> (tensor<2x3xi8>, tensor<2x2xi8>, tensor<3x2xi8>, tensor<3xi8>) {
+  %c = stablehlo.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>
+  %i = stablehlo.constant dense<[[7], [-1]]> : tensor<2x1xi32>
+  %j = stablehlo.constant dense<[1, 0]> : tensor<2xi32>
+  %k = stablehlo.constant dense<[1]> : tensor<1xi32>
+  %0 = "stablehlo.gather"(%c, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 3>}> : (tensor<2x3xi8>, tensor<2x1xi32>) -> tensor<2x3xi8>
+  %1 = "stablehlo.gather"(%c, %j) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 2, 1>}> : (tensor<2x3xi8>, tensor<2xi32>) -> tensor<2x2xi8>
+  %2 = "stablehlo.gather"(%c, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 3>}> : (tensor<2x3xi8>, tensor<2x1xi32>) -> tensor<3x2xi8>
+  %3 = "stablehlo.gather"(%c, %k) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [0], start_index_map = [0]>, slice_sizes = array<i64: 1, 3>}> : (tensor<2x3xi8>, tensor<1xi32>) -> tensor<3xi8>
+  return %0, %1, %2, %3 : tensor<2x3xi8>, tensor<2x2xi8>, tensor<3x2xi8>, tensor<3xi8>
+}
+
 // A quantized constant keeps its spelling, and its channel moves with the elements.
 // CHECK-LABEL: func.func @quantized
 // CHECK-NEXT: stablehlo.constant() <{value = dense<{{\[}}[1, 4], [2, 5], [3, 6]]> : tensor<3x2xi8>}> : () -> tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00}>>

@@ -25,8 +25,10 @@ fn verify(op: OpRef<'_>) -> Verdict {
 
 fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     let source = op.in_shape(0)?;
+    let sizes = source.static_dims().ok_or("a dimension is dynamic")?;
     let split = Packing::read(op).split(source.dims())?;
-    if source.static_dims().is_none_or(|dims| dims.as_slice() != split.filled) {
+    if sizes.as_slice() != split.filled {
+        // The value is a scalar, and only elements of tensors are moved.
         return Err("the last tiles are padded".to_owned());
     }
     Ok(MovementUse::chain(split.pack()))

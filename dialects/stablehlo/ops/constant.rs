@@ -42,9 +42,8 @@ pub static CONSTANT: OpDef = OpDef {
         write: |op, value, _| op.ctx.dict_attr([(op.ctx.str("value"), value)]),
     }),
     result_name: Some(|op| {
-        let value = op.attr("value").and_then(|value| typed_attr_type(op.ctx, value))?;
-        let float = crate::support::is_float(op.ctx, op.ctx.element_or_self(value));
-        Some(if float { "cst" } else { "c" }.to_owned())
+        let integer = crate::support::int_width(op.ctx, op.out_element(0)).is_some();
+        Some(if integer { "c" } else { "cst" }.to_owned())
     }),
     example: "%c = stablehlo.constant dense<[1, 2]> : tensor<2xi8>",
     ..OpDef::BASE

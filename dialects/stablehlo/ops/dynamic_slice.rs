@@ -1,11 +1,10 @@
 //! `stablehlo.dynamic_slice`
 
 use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr, one, variadic};
-use qopt_ir::ir::{Signedness, TypeKind};
 use qopt_ir::movement::{Dim, Movement, Range};
 
 use super::super::syntax::{ListSyntax, Types};
-use super::rules::{STABLEHLO, demand, moves, returns};
+use super::rules::{STABLEHLO, demand, indices, moves, returns};
 use crate::support::{Look, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
@@ -54,14 +53,7 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
         let dim = dim.ok_or_else(|| format!("dimension {d} is dynamic"))?;
         let size = u64::try_from(size).ok().filter(|&size| size <= dim);
         let size = size.ok_or_else(|| format!("the slice does not fit dimension {d}"))?;
-        let start = op.in_ints(index).and_then(|start| start.first().copied());
-        let start = start.ok_or_else(|| format!("operand #{index} is not constant"))?;
-        let unsigned = matches!(
-            op.ctx.type_kind(op.in_element(index)),
-            TypeKind::Integer { signedness: Signedness::Unsigned, .. }
-        );
-        // What looks negative there is large.
-        let start = if unsigned && start < 0 { u64::MAX } else { u64::try_from(start).unwrap_or(0) };
+        let start = indices(op, index)?.first().copied().ok_or("a start is no single index")?;
         ranges.push(Range::new(start.min(dim.saturating_sub(size)), size, 1));
     }
     Ok(MovementUse::unary(Movement::Slice(ranges)))

@@ -8,6 +8,7 @@ mod convolution;
 mod dot_general;
 mod dynamic_slice;
 mod elementwise;
+mod gather;
 mod iota;
 mod pad;
 mod reduce;
@@ -24,6 +25,7 @@ pub use constant::CONSTANT;
 pub use convolution::CONVOLUTION;
 pub use dot_general::DOT_GENERAL;
 pub use dynamic_slice::DYNAMIC_SLICE;
+pub use gather::GATHER;
 pub use iota::IOTA;
 pub use pad::PAD;
 pub use reduce::{REDUCE, RETURN};
@@ -59,6 +61,7 @@ pub(super) const ALL: &[&OpDef] = &[
     &EXPONENTIAL,
     &EXPONENTIAL_MINUS_ONE,
     &FLOOR,
+    &GATHER,
     &IOTA,
     &LOG,
     &LOG_PLUS_ONE,

@@ -1,7 +1,7 @@
 //! `stablehlo.pad`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, OpDef, OpRef, Verdict, attr, one};
-use qopt_ir::movement::Dim;
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::movement::{Dim, Movement};
 
 use super::super::syntax::{ListSyntax, Types};
 use super::rules::{STABLEHLO, demand, moves, returns};
@@ -43,6 +43,13 @@ fn verify(op: OpRef<'_>) -> Verdict {
     returns(op, &inferred)
 }
 
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let [low, high, interior] = amounts(op);
+    let interior = interior.iter().map(|&n| u64::try_from(n).ok()).collect::<Option<_>>();
+    let interior = interior.ok_or("interior padding is negative")?;
+    Ok(MovementUse { chains: vec![vec![Movement::Pad { low, high, interior }]], data: vec![0, 1] })
+}
+
 /// `stablehlo.pad`: elements around and between those of a tensor.
 pub static PAD: OpDef = OpDef {
     name: "stablehlo.pad",
@@ -61,6 +68,7 @@ pub static PAD: OpDef = OpDef {
         types: Types::Functional,
     }),
     verify: Some(verify),
+    movement: Some(movement),
     example: "%0 = stablehlo.pad %arg0, %arg1, low = [1], high = [-1], interior = [2] : (tensor<3xi8>, tensor<i8>) -> \
               tensor<7xi8>",
     ..STABLEHLO

@@ -2,6 +2,7 @@
 //! dimensions.
 
 use qopt_ir::def::{OpDef, OpError, OpRef, Trait, Verdict};
+use qopt_ir::ir::{Signedness, TypeKind};
 use qopt_ir::movement::Dim;
 
 use crate::support::{Look, ensure, moves_element, shapes_agree, show};
@@ -37,6 +38,15 @@ pub(super) fn moves(op: OpRef<'_>, index: usize) -> Verdict {
         "requires the same element type for all operands and results"
     );
     Ok(())
+}
+
+/// The indices that a constant operand holds, not below 0. What looks negative in an unsigned type is large.
+pub(super) fn indices(op: OpRef<'_>, operand: usize) -> Result<Vec<u64>, String> {
+    let values = op.in_ints(operand).ok_or_else(|| format!("operand #{operand} is not constant"))?;
+    let unsigned =
+        matches!(op.ctx.type_kind(op.in_element(operand)), TypeKind::Integer { signedness: Signedness::Unsigned, .. });
+    let below = if unsigned { u64::MAX } else { 0 };
+    Ok(values.into_iter().map(|value| u64::try_from(value).unwrap_or(below)).collect())
 }
 
 /// Dimensions of a rank, each at most once.
