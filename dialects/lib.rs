@@ -44,9 +44,11 @@
 pub mod arith;
 pub mod builtin;
 pub mod func;
+pub mod linalg;
 // Widths, bounds and ranks are limited when they are read; nothing here can overflow.
 #[allow(clippy::arithmetic_side_effects)]
 pub mod quant;
+pub mod stablehlo;
 mod support;
 pub mod tensor;
 #[allow(clippy::arithmetic_side_effects)]
@@ -61,7 +63,9 @@ static ALL: &[&Dialect] = &[
     &arith::DIALECT,
     &builtin::DIALECT,
     &func::DIALECT,
+    &linalg::DIALECT,
     &quant::DIALECT,
+    &stablehlo::DIALECT,
     &tensor::DIALECT,
     &tfl::DIALECT,
     &torch::DIALECT,

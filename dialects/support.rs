@@ -108,7 +108,7 @@ pub fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
 
 /// Extents with a separator; unknown ones are `?`.
 pub fn show_dims(dims: &[Dim], separator: &str) -> String {
-    dims.iter().map(|d| d.map_or_else(|| "?".to_owned(), |n| n.to_string())).collect::<Vec<_>>().join(separator)
+    dims.iter().map(|&d| size(d)).collect::<Vec<_>>().join(separator)
 }
 
 /// Whether two extents may be equal: dynamic ones equal everything.
@@ -119,6 +119,19 @@ pub fn agree(a: Dim, b: Dim) -> bool {
 /// Whether two shapes may be equal: rank and known extents.
 pub fn shapes_agree(a: &[Dim], b: &[Dim]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(&x, &y)| agree(x, y))
+}
+
+/// An extent as text; an unknown one is `?`.
+pub fn size(dim: Dim) -> String {
+    dim.map_or_else(|| "?".to_owned(), |n| n.to_string())
+}
+
+/// The entries of a permutation of that many dimensions, if they are one.
+pub fn permutation(entries: &[i64], rank: usize) -> Option<Vec<usize>> {
+    let perm: Vec<usize> = entries.iter().map(|&p| usize::try_from(p).ok()).collect::<Option<_>>()?;
+    let mut sorted = perm.clone();
+    sorted.sort_unstable();
+    sorted.into_iter().eq(0..rank).then_some(perm)
 }
 
 /// The product of known extents.

@@ -6,6 +6,8 @@ mod write;
 
 use qopt_ir::def::Dialect;
 
+pub(crate) use write::movement as write_movement;
+
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "tensor",

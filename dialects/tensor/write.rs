@@ -8,7 +8,7 @@ use qopt_ir::movement::{Dim, Movement};
 use qopt_ir::rewrite::Rewriter;
 
 /// See [`qopt_ir::def::WriteMovement`].
-pub(super) fn movement(
+pub(crate) fn movement(
     rw: &mut Rewriter<'_>,
     loc: Loc,
     movement: &Movement,

@@ -36,9 +36,6 @@ impl AttrObject for MirrorPadding {
     fn dialect(&self) -> &'static str {
         "tfl"
     }
-    fn dotted(&self) -> bool {
-        false
-    }
     fn print(&self, printer: &mut TextPrinter<'_>) {
         printer.text("mirror_pad_attr");
         for (word, _) in Self::WORDS.into_iter().filter(|(_, mode)| mode == self) {

@@ -196,6 +196,9 @@ pub enum Trait {
     Involution,
     /// Its effects are those of the operations in its regions.
     RecursiveMemoryEffects,
+    /// It computes into operands: a tensor there stays as it is and the result is new, memory is written. So it has no side
+    /// effect as long as no operand is memory.
+    DestinationStyle,
     /// It works element by element.
     Elementwise,
     /// All operands and results have one type.
@@ -395,6 +398,8 @@ pub struct Flags {
     pub pure: bool,
     /// [`Trait::Pure`] or [`Trait::NoMemoryEffect`]: may be erased when unused.
     pub no_effect: bool,
+    /// [`Trait::DestinationStyle`]
+    pub destination: bool,
     /// [`Trait::GraphRegion`]
     pub graph: bool,
     /// [`Trait::AttrSizedOperandSegments`]
@@ -423,6 +428,7 @@ impl RegisteredOp {
             terminator: def.has(Trait::Terminator),
             pure,
             no_effect: pure || def.has(Trait::NoMemoryEffect),
+            destination: def.has(Trait::DestinationStyle),
             graph: def.has(Trait::GraphRegion),
             operand_segments: def.has(Trait::AttrSizedOperandSegments),
             result_segments: def.has(Trait::AttrSizedResultSegments),

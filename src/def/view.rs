@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Arity, Flags, OpDef, RegisteredOp, ValueDefn};
-use crate::ir::{Attr, Body, Context, Loc, OpId, Type, ValueId};
+use crate::ir::{Attr, Body, Context, Loc, OpId, Type, TypeKind, ValueId};
 
 /// An operation in its body.
 #[derive(Clone, Copy)]
@@ -71,6 +71,14 @@ impl<'a> OpRef<'a> {
     /// Whether this is an operation of that definition.
     pub fn is(self, def: &'static OpDef) -> bool {
         self.def().is_some_and(|d| std::ptr::eq(d, def))
+    }
+    /// Whether it may be erased when unused.
+    pub fn has_no_effect(self) -> bool {
+        let flags = self.flags();
+        let is_memory = |v| {
+            matches!(self.ctx.type_kind(self.body.ty(v)), TypeKind::MemRef { .. } | TypeKind::UnrankedMemRef { .. })
+        };
+        flags.no_effect || (flags.destination && !self.body.operands(self.op).any(is_memory))
     }
     /// The name's text.
     pub fn name(self) -> std::borrow::Cow<'a, str> {

@@ -201,10 +201,6 @@ impl Hash for DialectAttr {
 pub trait AttrObject: Object {
     /// The dialect's namespace.
     fn dialect(&self) -> &'static str;
-    /// Whether the text is one word with brackets behind it, so that a dot introduces it; else it stands in angle brackets.
-    fn dotted(&self) -> bool {
-        true
-    }
     /// Writes the attribute's text after `#dialect.` or in `#dialect<>`, for example `overflow<nsw>`.
     fn print(&self, printer: &mut TextPrinter<'_>);
     /// Equality of objects.

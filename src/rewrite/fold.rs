@@ -63,9 +63,8 @@ fn fold_twice(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
 
 /// Whether an operation can go without anybody noticing.
 pub fn is_trivially_dead(op: OpRef<'_>) -> bool {
-    let flags = op.flags();
-    flags.no_effect
-        && !flags.terminator
+    op.has_no_effect()
+        && !op.flags().terminator
         && op.body.results(op.op).all(|v| op.body.is_unused(v))
         && op.def().is_some_and(|d| !d.has(Trait::Symbol))
 }

@@ -281,15 +281,7 @@ fn attr_of(p: &mut Parser<'_>, name: &str, syntax: &AttrSyntax) -> Result<Attr> 
         }
         AttrSyntax::Unit => Attr::UNIT,
         AttrSyntax::IntArray(width) => {
-            let mut values = Vec::new();
-            p.expect("[")?;
-            if !p.eat("]") {
-                p.comma_list(|p| {
-                    values.push(p.int()?);
-                    Ok(())
-                })?;
-                p.expect("]")?;
-            }
+            let values = p.int_list()?;
             p.ctx.int_array_attr(*width, &values)
         }
     })

@@ -346,9 +346,14 @@ impl TextPrinter<'_> {
             AttrKind::Dialect(object) => {
                 self.out.push(b'#');
                 self.text(object.0.dialect());
-                self.out.push(if object.0.dotted() { b'.' } else { b'<' });
+                let dot = self.out.len();
+                self.out.push(b'.');
                 object.0.print(self);
-                if !object.0.dotted() {
+                // What is no word with brackets stands in brackets itself: `#stablehlo<precision HIGH>`.
+                if self.out.get(dot + 1..).is_some_and(|body| !is_pretty(body)) {
+                    if let Some(opening) = self.out.get_mut(dot) {
+                        *opening = b'<';
+                    }
                     self.out.push(b'>');
                 }
             }
@@ -516,14 +521,18 @@ impl TextPrinter<'_> {
     }
 }
 
+/// Whether the body of a dialect's type or attribute is a word, perhaps with something in angle brackets.
+fn is_pretty(body: &[u8]) -> bool {
+    let rest = body.iter().position(|b| !(b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_')));
+    let rest = rest.and_then(|n| body.get(n..)).unwrap_or(&[]);
+    body.first().is_some_and(u8::is_ascii_alphabetic) && matches!(rest, [] | [b'<', .., b'>'])
+}
+
 /// Writes a type (`!`) or attribute (`#`) of an unknown dialect: in the pretty form where its text has that shape.
 pub(super) fn print_symbol(sigil: u8, dialect: &[u8], body: &[u8], out: &mut Vec<u8>) {
     out.push(sigil);
     out.extend_from_slice(dialect);
-    let rest = body.iter().position(|b| !(b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_')));
-    let rest = rest.and_then(|n| body.get(n..)).unwrap_or(&[]);
-    let is_pretty = body.first().is_some_and(u8::is_ascii_alphabetic) && matches!(rest, [] | [b'<', .., b'>']);
-    if is_pretty {
+    if is_pretty(body) {
         out.push(b'.');
         out.extend_from_slice(body);
     } else {

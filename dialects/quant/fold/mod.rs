@@ -155,7 +155,7 @@ impl<'r> Folder<'_, 'r, '_> {
             defs.sort_unstable();
             defs.dedup();
             let unused = |&def: &OpId| {
-                self.rewriter.op(def).flags().no_effect && self.body().results(def).all(|v| self.body().is_unused(v))
+                self.rewriter.op(def).has_no_effect() && self.body().results(def).all(|v| self.body().is_unused(v))
             };
             work.extend(defs.into_iter().filter(unused));
         }

@@ -5,6 +5,7 @@ use qopt_ir::ir::Type;
 use qopt_ir::movement::Dim;
 
 use super::super::types::shape_rank;
+pub(super) use crate::support::size;
 use crate::support::{Look, bail, ensure, is_float, moves_element, show, storage};
 
 /// Most operations: pure, with operands, attributes and a function type.
@@ -174,11 +175,6 @@ impl Window {
         );
         Ok(())
     }
-}
-
-/// A known size as text for messages about sizes that do not agree; both are known there.
-pub(super) fn size(dim: Dim) -> String {
-    dim.map_or_else(|| "?".to_owned(), |n| n.to_string())
 }
 
 /// Two sizes that must agree, with words of qopt's own: MLIR leaves it to shape inference, which stays silent.

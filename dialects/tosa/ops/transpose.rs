@@ -5,15 +5,7 @@ use qopt_ir::movement::Movement;
 
 use super::super::types::TENSOR_1_OR_MORE;
 use super::rules::{TOSA, size};
-use crate::support::{Look, agree, ensure, moves_element, product};
-
-fn permutation(op: OpRef<'_>, rank: usize) -> Option<Vec<usize>> {
-    let perms = op.ints("perms")?;
-    let perms: Vec<usize> = perms.iter().map(|&p| usize::try_from(p).ok()).collect::<Option<_>>()?;
-    let mut sorted = perms.clone();
-    sorted.sort_unstable();
-    sorted.iter().copied().eq(0..rank).then_some(perms)
-}
+use crate::support::{Look, agree, ensure, moves_element, permutation, product};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(
@@ -34,7 +26,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
             ensure!(input.len() == output.len(), "expected input tensor rank to equal result tensor rank");
         }
     }
-    let Some(perm) = permutation(op, perms.len()) else {
+    let Some(perm) = permutation(&perms, perms.len()) else {
         return Err("expected valid permutation indices".into());
     };
     let (Some(input), Some(output)) = (input, output) else { return Ok(()) };
@@ -54,7 +46,8 @@ fn verify(op: OpRef<'_>) -> Verdict {
 
 fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     let rank = op.in_shape(0)?.rank();
-    let perm = permutation(op, rank).ok_or("'perms' is no permutation of the dimensions")?;
+    let perm = op.ints("perms").and_then(|perms| permutation(&perms, rank));
+    let perm = perm.ok_or("'perms' is no permutation of the dimensions")?;
     Ok(MovementUse::unary(Movement::Permute(perm)))
 }
 

@@ -77,6 +77,19 @@ impl<'a> Parser<'a> {
         self.tokens.advance();
         Ok(value)
     }
+    /// Takes integers in brackets, perhaps none: `[1, -2]`.
+    pub fn int_list(&mut self) -> Result<Vec<i64>> {
+        let mut values = Vec::new();
+        self.expect("[")?;
+        if !self.eat("]") {
+            self.comma_list(|p| {
+                values.push(p.int()?);
+                Ok(())
+            })?;
+            self.expect("]")?;
+        }
+        Ok(values)
+    }
     /// Takes a type.
     pub fn ty(&mut self) -> Result<Type> {
         self.check_token()?;

@@ -61,8 +61,8 @@ pub struct Parser<'a> {
     /// The regions that are open in this body, with their blocks by name.
     open: Vec<(RegionId, FxHashMap<&'a [u8], BlockEntry>)>,
     default_dialect: &'static str,
-    /// The operation whose own syntax is being read.
-    custom: &'static str,
+    /// The operation whose own syntax is being read, and where its name stands.
+    custom: (&'static str, usize),
     depth: u32,
     diags: Vec<Diag>,
     options: ParseOptions,
@@ -103,7 +103,7 @@ pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize,
         names: Names::default(),
         open: Vec::new(),
         default_dialect: "builtin",
-        custom: "",
+        custom: ("", 0),
         depth: 0,
         diags: Vec::new(),
         options,
@@ -156,11 +156,11 @@ impl<'a> Parser<'a> {
     }
     /// An error at an offset in what only the operation's own syntax knows of: MLIR names the operation there.
     pub fn op_error_at(&self, at: usize, message: impl std::fmt::Display) -> Diag {
-        self.error_at(at, format!("custom op '{}' {message}", self.custom))
+        self.error_at(at, format!("custom op '{}' {message}", self.custom.0))
     }
     /// The same at the next token.
     pub fn op_error(&self, message: impl std::fmt::Display) -> Diag {
-        self.error(format!("custom op '{}' {message}", self.custom))
+        self.error(format!("custom op '{}' {message}", self.custom.0))
     }
     /// The offset of the next token.
     pub fn offset(&self) -> usize {

@@ -182,7 +182,7 @@ impl<'a> Parser<'a> {
         self.tokens.advance();
         let mut state = self.state(key);
         let def = registered.def;
-        let outer = std::mem::replace(&mut self.custom, def.name);
+        let outer = std::mem::replace(&mut self.custom, (def.name, start));
         let done = match (def.syntax, registered.format()) {
             (Some(syntax), _) => syntax.parse(self, &mut state),
             (None, Some(Ok(format))) => format_parse::parse(self, registered, format, &mut state),

@@ -66,6 +66,16 @@ impl<'a> Parser<'a> {
         done
     }
 
+    /// Gives an operation whose text leaves its next region out, because it goes without saying, a region of one block,
+    /// which `fill` fills; everything in it stands where the operation does. It is for operations that are not isolated.
+    pub fn implied_region(&mut self, state: &mut OpState<'a>, fill: impl FnOnce(&mut Body, BlockId, Loc)) {
+        let region = self.body.new_region();
+        let block = self.body.add_block(region);
+        let loc = self.loc_at(self.custom.1);
+        fill(&mut self.body, block, loc);
+        state.regions.push(ParsedRegion::Inner(region));
+    }
+
     /// Gives an operation whose text leaves its next region out a region without blocks.
     pub fn absent_region(&mut self, state: &mut OpState<'a>) {
         if self.ctx.registered(state.name).is_some_and(|r| r.flags.isolated) {

@@ -14,7 +14,7 @@ use crate::table::Table;
 use crate::{Outcome, programs, shell};
 
 /// Models of dialects that qopt does not read.
-const LEFT_OUT: [&str; 2] = ["torch_fx", "stablehlo"];
+const LEFT_OUT: [&str; 1] = ["torch_fx"];
 /// Models that are wrong on purpose.
 const REFUSED: [&str; 1] = ["circle_pc_reshape_merge"];
 

@@ -1,0 +1,68 @@
+//! `linalg.broadcast`
+
+use qopt_ir::def::{I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr};
+use qopt_ir::movement::{Dim, Movement, Shape};
+
+use super::super::syntax::StructuredSyntax;
+use super::structured::{STRUCTURED, verify_body, verify_destination};
+use crate::support::{Look, bail, ensure, size};
+
+/// For each dimension of the result whether it is new; `None` if `dimensions` names one twice, or one that is not there.
+fn added(op: OpRef<'_>, rank: usize) -> Option<Vec<bool>> {
+    let mut added = vec![false; rank];
+    for d in op.ints("dimensions")? {
+        let slot = added.get_mut(usize::try_from(d).ok()?)?;
+        (!std::mem::replace(slot, true)).then_some(())?;
+    }
+    Some(added)
+}
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    verify_destination(op)?;
+    let (Some(input), Some(init)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    let dimensions = op.ints("dimensions").unwrap_or_default();
+    ensure!(
+        input.len().saturating_add(dimensions.len()) == init.len(),
+        "input rank plus added dimensions does not match init rank. input rank: {}, dimensions size: {}, init rank: {}",
+        input.len(),
+        dimensions.len(),
+        init.len()
+    );
+    for (i, &d) in dimensions.iter().enumerate() {
+        ensure!(
+            usize::try_from(d).is_ok_and(|d| d < init.len()),
+            "dimension {i} is out of range. expected range: [0, {}], got: {d}",
+            init.len().saturating_sub(1)
+        );
+    }
+    let Some(added) = added(op, init.len()) else { bail!("a dimension is added twice") };
+    let kept = init.iter().zip(added).enumerate().filter(|(_, (_, added))| !added);
+    for (i, (&from, (d, (&to, _)))) in input.iter().zip(kept).enumerate() {
+        ensure!(from == to, "input dim {i} should match init dim {d}. input: {}, init: {}", size(from), size(to));
+    }
+    verify_body(op)
+}
+
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let result = op.in_shape(1)?;
+    let added = added(op, result.rank()).ok_or("'dimensions' are not dimensions of the result")?;
+    let ones = result.dims().iter().zip(&added).map(|(&dim, &added)| if added { Some(1) } else { dim });
+    let times = |(dim, added): (&Dim, &bool)| if *added { *dim } else { Some(1) };
+    let multiples = result.dims().iter().zip(&added).map(times).collect::<Option<Vec<u64>>>();
+    let multiples = multiples.ok_or("an added dimension is dynamic")?;
+    Ok(MovementUse::chain([Movement::Reshape(Shape::new(ones)), Movement::Tile(multiples)]))
+}
+
+/// `linalg.broadcast`: new dimensions, along which all elements are equal.
+pub static BROADCAST: OpDef = OpDef {
+    name: "linalg.broadcast",
+    summary: "New dimensions, along which all elements are equal",
+    description: "`dimensions` are the new ones, counted in the result; the others are those of the input in order.",
+    attrs: &[attr("dimensions", &I64_ARRAY)],
+    syntax: Some(&StructuredSyntax { attr: "dimensions" }),
+    verify: Some(verify),
+    movement: Some(movement),
+    result_name: Some(|_| Some("broadcasted".to_owned())),
+    example: "%broadcasted = linalg.broadcast ins(%arg0 : tensor<2xi8>) outs(%arg1 : tensor<2x3xi8>) dimensions = [1]",
+    ..STRUCTURED
+};

@@ -1,0 +1,15 @@
+//! One operation per file; `structured` holds what the operations with a body share, `packing` what pack and unpack do.
+
+mod broadcast;
+mod pack;
+mod packing;
+mod structured;
+mod transpose;
+mod unpack;
+mod yield_op;
+
+pub use broadcast::BROADCAST;
+pub use pack::PACK;
+pub use transpose::TRANSPOSE;
+pub use unpack::UNPACK;
+pub use yield_op::YIELD;

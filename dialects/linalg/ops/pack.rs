@@ -1,0 +1,65 @@
+//! `linalg.pack`
+
+use qopt_ir::def::{
+    ANY_RANKED_TENSOR, ANY_TYPE, INDEX, MovementUse, OpDef, OpRef, Trait, Verdict, one, optional, variadic,
+};
+
+use super::packing::{ATTRS, Packing, RESULT_IS_DEST};
+use crate::support::{Look, bail, ensure, show};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    let packing = Packing::read(op);
+    packing.verify(op, op.in_type(0), op.in_type(1))?;
+    let (Some(source), Some(dest)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    if let Some(pad) = op.operand_named("padding_value") {
+        let (found, wanted) = (op.body.ty(pad), op.in_element(0));
+        ensure!(found == wanted, "expected padding_value has {} but got: {}", show(ctx, wanted), show(ctx, found));
+    } else if packing.needs_padding(&source, &dest) {
+        bail!(
+            "invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set"
+        );
+    }
+    Ok(())
+}
+
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let source = op.in_shape(0)?;
+    let sizes = source.static_dims().ok_or("a dimension is dynamic")?;
+    let split = Packing::read(op).split(source.dims())?;
+    if sizes.as_slice() != split.filled {
+        // The value is a scalar, and only elements of tensors are moved.
+        return Err("the last tiles are padded".to_owned());
+    }
+    Ok(MovementUse::chain(split.pack()))
+}
+
+/// `linalg.pack`: dimensions cut into tiles.
+pub static PACK: OpDef = OpDef {
+    name: "linalg.pack",
+    summary: "Dimensions cut into tiles",
+    description: "Dimension inner_dims_pos[i] of the source is cut into tiles of inner_tiles[i] elements, which become \
+                  dimension rank + i of the result. The outer dimensions count tiles, in the order of \
+                  `outer_dims_perm`. Where tiles do not divide a dimension, the last is filled with `padding_value`.",
+    operands: &[
+        one("source", &ANY_RANKED_TENSOR),
+        one("dest", &ANY_RANKED_TENSOR),
+        optional("padding_value", &ANY_TYPE),
+        variadic("inner_tiles", &INDEX),
+    ],
+    results: &[one("result", &ANY_RANKED_TENSOR)],
+    attrs: ATTRS,
+    traits: &[Trait::NoMemoryEffect, Trait::AttrSizedOperandSegments, RESULT_IS_DEST],
+    format: Some(
+        "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? (`outer_dims_perm` `=` \
+         $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` \
+         custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` \
+         type($dest)",
+    ),
+    verify: Some(verify),
+    movement: Some(movement),
+    result_name: Some(|_| Some("pack".to_owned())),
+    example: "%pack = linalg.pack %arg0 outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %arg1 : \
+              tensor<8x9xi8> -> tensor<3x2x4x3xi8>",
+    ..OpDef::BASE
+};

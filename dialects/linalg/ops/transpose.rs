@@ -1,0 +1,52 @@
+//! `linalg.transpose`
+
+use qopt_ir::def::{I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr};
+use qopt_ir::movement::Movement;
+
+use super::super::syntax::StructuredSyntax;
+use super::structured::{STRUCTURED, verify_body, verify_destination};
+use crate::support::{Look, ensure, permutation, size};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    verify_destination(op)?;
+    let (Some(input), Some(init)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    let entries = op.ints("permutation").unwrap_or_default();
+    let perm = permutation(&entries, entries.len());
+    ensure!(perm.is_some(), "permutation is not valid");
+    ensure!(input.len() == init.len(), "input rank {} does not match init rank {}", input.len(), init.len());
+    ensure!(
+        entries.len() == init.len(),
+        "size of permutation {} does not match the argument rank {}",
+        entries.len(),
+        init.len()
+    );
+    for (d, (&dim, source)) in init.iter().zip(perm.unwrap_or_default()).enumerate() {
+        let wanted = input.get(source).copied().flatten();
+        ensure!(
+            dim == wanted,
+            "dim(result, {d}) = {} doesn't match dim(input, permutation[{d}]) = {}",
+            size(dim),
+            size(wanted)
+        );
+    }
+    verify_body(op)
+}
+
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let perm = op.ints("permutation").and_then(|entries| permutation(&entries, op.in_dims(0)?.len()));
+    Ok(MovementUse::unary(Movement::Permute(perm.ok_or("'permutation' is no permutation of the dimensions")?)))
+}
+
+/// `linalg.transpose`: dimensions in another order.
+pub static TRANSPOSE: OpDef = OpDef {
+    name: "linalg.transpose",
+    summary: "Dimensions in another order",
+    description: "Dimension d of the result is dimension permutation[d] of the input.",
+    attrs: &[attr("permutation", &I64_ARRAY)],
+    syntax: Some(&StructuredSyntax { attr: "permutation" }),
+    verify: Some(verify),
+    movement: Some(movement),
+    result_name: Some(|_| Some("transposed".to_owned())),
+    example: "%transposed = linalg.transpose ins(%arg0 : tensor<2x3xi8>) outs(%arg1 : tensor<3x2xi8>) permutation = [1, 0]",
+    ..STRUCTURED
+};

@@ -1,0 +1,88 @@
+//! `stablehlo.broadcast_in_dim`
+
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::movement::{Movement, Shape};
+
+use super::super::syntax::{ListSyntax, Types};
+use super::rules::{STABLEHLO, demand, moves};
+use crate::support::Look;
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    moves(op, 0)?;
+    let (Some(from), Some(to)) = (op.in_dims(0), op.out_dims(0)) else { return Ok(()) };
+    let dims = op.ints("broadcast_dimensions").unwrap_or_default();
+    demand!(
+        dims.len() == from.len(),
+        "broadcast_dimensions size ({}) does not match operand rank ({})",
+        dims.len(),
+        from.len()
+    );
+    let mut sorted = dims.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    demand!(sorted.len() == dims.len(), "broadcast_dimensions should not have duplicates");
+    for (i, (&d, &size)) in dims.iter().zip(&from).enumerate() {
+        let found = usize::try_from(d).ok().and_then(|d| to.get(d));
+        demand!(found.is_some(), "broadcast_dimensions contains invalid value {d} for result with rank {}", to.len());
+        let (Some(size), Some(Some(found))) = (size, found) else { continue };
+        demand!(
+            size == 1 || size == *found,
+            "size of operand dimension {i} ({size}) is not equal to 1 or size of result dimension {d} ({found})"
+        );
+    }
+    Ok(())
+}
+
+/// The operand's dimensions in the order of the result, with a size of 1 where the result has one of its own, and then
+/// repeated.
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let (from, to) = (op.in_shape(0)?, op.out_shape(0)?);
+    let dims = op.ints("broadcast_dimensions").unwrap_or_default();
+    let mut order: Vec<(usize, usize)> = Vec::new();
+    for (i, &d) in dims.iter().enumerate() {
+        order.push((usize::try_from(d).map_err(|_| format!("dimension {d} is negative"))?, i));
+    }
+    order.sort_unstable();
+    let mut spread = vec![Some(1); to.rank()];
+    for &(d, i) in &order {
+        *spread.get_mut(d).ok_or_else(|| format!("dimension {d} does not exist in the result"))? = from.dim(i);
+    }
+    let times = |(&have, &want): (&Option<u64>, &Option<u64>)| match (have, want) {
+        (Some(have), Some(want)) if have == want => Some(1),
+        (Some(1), Some(want)) => Some(want),
+        _ => None,
+    };
+    let multiples = spread.iter().zip(to.dims()).map(times).collect::<Option<Vec<u64>>>();
+    let multiples = multiples.ok_or("a size is dynamic or does not fit")?;
+    let perm: Vec<usize> = order.iter().map(|&(_, i)| i).collect();
+    let mut chain = Vec::new();
+    if perm.len() != from.rank() {
+        return Err(format!("{} dimensions for rank {}", perm.len(), from.rank()));
+    }
+    if !perm.is_sorted() {
+        chain.push(Movement::Permute(perm));
+    }
+    if from.rank() != to.rank() {
+        chain.push(Movement::Reshape(Shape::new(spread)));
+    }
+    if multiples.iter().any(|&n| n != 1) {
+        chain.push(Movement::Tile(multiples));
+    }
+    Ok(MovementUse::chain(chain))
+}
+
+/// `stablehlo.broadcast_in_dim`: new dimensions, and those of size 1 repeated.
+pub static BROADCAST_IN_DIM: OpDef = OpDef {
+    name: "stablehlo.broadcast_in_dim",
+    summary: "New dimensions, and those of size 1 repeated",
+    description: "Dimension i of the operand becomes dimension broadcast_dimensions[i] of the result; all elements along \
+                  the other dimensions, and along those that had size 1, are equal.",
+    operands: &[one("operand", &ANY_RANKED_TENSOR)],
+    results: &[one("result", &ANY_RANKED_TENSOR)],
+    attrs: &[attr("broadcast_dimensions", &I64_ARRAY)],
+    syntax: Some(&ListSyntax { clauses: &[("dims", "broadcast_dimensions")], types: Types::Functional }),
+    verify: Some(verify),
+    movement: Some(movement),
+    example: "%0 = stablehlo.broadcast_in_dim %arg0, dims = [2, 1] : (tensor<1x3xi8>) -> tensor<2x3x2xi8>",
+    ..STABLEHLO
+};

@@ -1,0 +1,48 @@
+//! `stablehlo.dot_general`
+
+use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, OpRef, Verdict, attr, one, optional_attr};
+
+use super::super::attrs::{DOT, IS_DOT, IS_PRECISIONS};
+use super::super::syntax::DotSyntax;
+use super::rules::{STABLEHLO, demand, distinct, returns};
+use crate::support::{Dims, Look, agree};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    let Some(dims) = op.attr("dot_dimension_numbers").and_then(|a| DOT.read(op.ctx, a)) else { return Ok(()) };
+    let (Some(lhs), Some(rhs)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    let pairs = [("batching", dims.list(0), dims.list(1)), ("contracting", dims.list(2), dims.list(3))];
+    for (what, a, b) in pairs {
+        demand!(a.len() == b.len(), "lhs and rhs should have the same number of {what} dimensions");
+    }
+    let used_lhs = distinct(&[dims.list(0), dims.list(2)].concat(), lhs.len())?;
+    let used_rhs = distinct(&[dims.list(1), dims.list(3)].concat(), rhs.len())?;
+    let batches = dims.list(0).len();
+    for (i, (&a, &b)) in used_lhs.iter().zip(&used_rhs).enumerate() {
+        let what = if i < batches { "batching" } else { "contracting" };
+        let (x, y) = (lhs.get(a).copied().flatten(), rhs.get(b).copied().flatten());
+        demand!(agree(x, y), "{what} dimension sizes must match for lhs/rhs");
+    }
+    let kept = |dims: &Dims, used: &[usize]| -> Dims {
+        dims.iter().enumerate().filter(|(d, _)| !used.contains(d)).map(|(_, &dim)| dim).collect()
+    };
+    let mut inferred: Dims = used_lhs.iter().take(batches).map(|&d| lhs.get(d).copied().flatten()).collect();
+    inferred.extend(kept(&lhs, &used_lhs));
+    inferred.extend(kept(&rhs, &used_rhs));
+    returns(op, &inferred)
+}
+
+/// `stablehlo.dot_general`: sums of products.
+pub static DOT_GENERAL: OpDef = OpDef {
+    name: "stablehlo.dot_general",
+    summary: "Sums of products",
+    description: "For each index along the batching dimensions, sums products along the contracting ones. The result has \
+                  the batching dimensions, then the others of `lhs`, then those of `rhs`.",
+    operands: &[one("lhs", &ANY_RANKED_TENSOR), one("rhs", &ANY_RANKED_TENSOR)],
+    results: &[one("result", &ANY_RANKED_TENSOR)],
+    attrs: &[attr("dot_dimension_numbers", &IS_DOT), optional_attr("precision_config", &IS_PRECISIONS)],
+    syntax: Some(&DotSyntax),
+    verify: Some(verify),
+    example: "%0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = \
+              [DEFAULT, HIGHEST] : (tensor<2x3x4xf32>, tensor<2x4x5xf32>) -> tensor<2x3x5xf32>",
+    ..STABLEHLO
+};

@@ -1,0 +1,129 @@
+//! `stablehlo.gather`
+
+use qopt_ir::def::{
+    ANY_RANKED_TENSOR, BOOL_ATTR, I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr, one, optional_attr,
+};
+use qopt_ir::movement::{Movement, Shape};
+
+use super::super::attrs::{GATHER as DIMS, IS_GATHER, Lists};
+use super::rules::{STABLEHLO, demand, distinct, indices, moves, returns};
+use crate::support::{Dims, Look, permutation};
+
+fn dims(op: OpRef<'_>) -> Option<&Lists> {
+    DIMS.read(op.ctx, op.attr("dimension_numbers")?)
+}
+
+/// The dimensions of the indices that count slices: all but the one that holds an index's parts.
+fn batches(indices: &[Option<u64>], vector: i64) -> Dims {
+    let vector = usize::try_from(vector).unwrap_or(usize::MAX);
+    indices.iter().enumerate().filter(|&(d, _)| d != vector).map(|(_, &dim)| dim).collect()
+}
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    moves(op, 0)?;
+    let (Some(from), Some(places), Some(dims)) = (op.in_dims(0), op.in_dims(1), dims(op)) else { return Ok(()) };
+    let sizes = op.ints("slice_sizes").unwrap_or_default();
+    demand!(
+        sizes.len() == from.len(),
+        "slice_sizes size ({}) must be equal to operand rank ({})",
+        sizes.len(),
+        from.len()
+    );
+    for (d, (&size, &dim)) in sizes.iter().zip(&from).enumerate() {
+        let fits = u64::try_from(size).is_ok_and(|size| dim.is_none_or(|dim| size <= dim));
+        demand!(fits, "slice size ({size}) is out of bounds for operand dimension at index {d}");
+    }
+    let vector = usize::try_from(dims.number);
+    demand!(
+        vector.is_ok_and(|vector| vector <= places.len()),
+        "index_vector_dim {} is out of bounds for start indices with rank {}",
+        dims.number,
+        places.len()
+    );
+    let dropped = distinct(&[dims.list(1), dims.list(2)].concat(), from.len())?;
+    let kept: Dims = (sizes.iter().enumerate())
+        .filter(|(d, _)| !dropped.contains(d))
+        .map(|(_, &size)| u64::try_from(size).ok())
+        .collect();
+    let batch = batches(&places, dims.number);
+    let rank = batch.len().saturating_add(kept.len());
+    let offsets = distinct(dims.list(0), rank)?;
+    demand!(
+        offsets.len() == kept.len(),
+        "offset_dims size ({}) plus collapse_slice_dims size ({}) is not equal to operand rank ({})",
+        offsets.len(),
+        dropped.len(),
+        from.len()
+    );
+    let (mut batch, mut kept) = (batch.into_iter(), kept.into_iter());
+    let size = |d: usize| if offsets.contains(&d) { kept.next() } else { batch.next() };
+    let inferred: Dims = (0..rank).map(size).map(Option::flatten).collect();
+    returns(op, &inferred)
+}
+
+/// A gathering along one dimension of slices that are whole in all others. What it gives has the indices in place of that
+/// dimension; if they stand elsewhere or have several dimensions, a permutation and a reshape follow.
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let (from, to, lists) = (op.in_shape(0)?, op.out_shape(0)?, dims(op).ok_or("'dimension_numbers' is missing")?);
+    let places = op.in_dims(1).ok_or("indices have no rank")?;
+    let sizes = from.static_dims().ok_or("a dimension is dynamic")?;
+    let [axis] = *lists.list(4) else { return Err("indices point along several dimensions".to_owned()) };
+    if !lists.list(2).is_empty() || lists.list(1) != [axis] {
+        return Err("slices are batched, or keep the dimension that is indexed".to_owned());
+    }
+    let axis = usize::try_from(axis).ok().filter(|&a| a < sizes.len()).ok_or("the axis does not exist")?;
+    let whole = |(d, (&size, &dim)): (usize, (&i64, &u64))| d == axis || u64::try_from(size) == Ok(dim);
+    let slices = op.ints("slice_sizes").unwrap_or_default();
+    if slices.len() != sizes.len() || !slices.iter().zip(&sizes).enumerate().all(whole) {
+        return Err("slices are not whole".to_owned());
+    }
+    let last = sizes.get(axis).copied().unwrap_or(0).checked_sub(1).ok_or("there is nothing to gather")?;
+    // An index outside is moved inside.
+    let values = indices(op, 1)?.into_iter().map(|i| i.min(last)).collect();
+    let mut chain = vec![Movement::Gather { axis, indices: values }];
+    // The gathered dimension is cut into those of the indices.
+    let batch: Vec<u64> =
+        batches(&places, lists.number).into_iter().collect::<Option<_>>().ok_or("indices are dynamic")?;
+    let mut cut: Vec<u64> = sizes.iter().take(axis).copied().collect();
+    cut.extend(&batch);
+    cut.extend(sizes.iter().skip(axis.saturating_add(1)));
+    if batch.len() != 1 {
+        chain.push(Movement::Reshape(Shape::of(&cut)));
+    }
+    // Dimensions of the operand go to `offset_dims`, those of the indices to the others.
+    let is_batch = |d: &usize| (axis..axis.saturating_add(batch.len())).contains(d);
+    let (mut inner, mut outer) =
+        ((0..cut.len()).filter(|d| !is_batch(d)), (0..cut.len()).filter(is_batch).collect::<Vec<_>>().into_iter());
+    let offset = |d: &usize| lists.list(0).iter().any(|&o| usize::try_from(o) == Ok(*d));
+    let order: Vec<i64> = (0..to.rank())
+        .filter_map(|d| if offset(&d) { inner.next() } else { outer.next() })
+        .filter_map(|d| i64::try_from(d).ok())
+        .collect();
+    let order = permutation(&order, cut.len()).ok_or("'offset_dims' do not fit")?;
+    if !order.is_sorted() {
+        chain.push(Movement::Permute(order));
+    }
+    Ok(MovementUse::chain(chain))
+}
+
+/// `stablehlo.gather`: slices by index.
+pub static GATHER: OpDef = OpDef {
+    name: "stablehlo.gather",
+    summary: "Slices by index",
+    description: "Takes a slice of the operand for each index in `start_indices` and puts them together as \
+                  `dimension_numbers` says. It is a movement where slices are whole but for one dimension, along which \
+                  the constant indices point.",
+    operands: &[one("operand", &ANY_RANKED_TENSOR), one("start_indices", &ANY_RANKED_TENSOR)],
+    results: &[one("result", &ANY_RANKED_TENSOR)],
+    attrs: &[
+        attr("dimension_numbers", &IS_GATHER),
+        attr("slice_sizes", &I64_ARRAY),
+        optional_attr("indices_are_sorted", &BOOL_ATTR),
+    ],
+    verify: Some(verify),
+    movement: Some(movement),
+    example: "%0 = \"stablehlo.gather\"(%arg0, %arg1) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], \
+              collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, \
+              slice_sizes = array<i64: 1, 3>}> : (tensor<4x3xi8>, tensor<2x1xi32>) -> tensor<2x3xi8>",
+    ..STABLEHLO
+};

@@ -1,0 +1,75 @@
+//! `stablehlo.pad`
+
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::movement::{Dim, Movement};
+
+use super::super::syntax::{ListSyntax, Types};
+use super::rules::{STABLEHLO, demand, moves, returns};
+use crate::support::{Dims, Look};
+
+/// Low, high and interior padding of each dimension.
+fn amounts(op: OpRef<'_>) -> [Vec<i64>; 3] {
+    ["edge_padding_low", "edge_padding_high", "interior_padding"].map(|name| op.ints(name).unwrap_or_default())
+}
+
+/// The size after padding; `None` if it is negative or leaves 64 bits.
+fn padded(size: u64, low: i64, high: i64, interior: i64) -> Option<u64> {
+    let between = i128::from(size.saturating_sub(1)).checked_mul(i128::from(interior))?;
+    let sum = i128::from(size).checked_add(between)?.checked_add(i128::from(low))?.checked_add(i128::from(high))?;
+    u64::try_from(sum).ok()
+}
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    moves(op, 0)?;
+    let (Some(from), Some(value)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    demand!(value.is_empty(), "padding value type should be a rank-0 tensor, is rank {}", value.len());
+    let [low, high, interior] = amounts(op);
+    for (name, list) in [("edge_padding_low", &low), ("edge_padding_high", &high), ("interior_padding", &interior)] {
+        demand!(list.len() == from.len(), "{name} length ({}) must match operand rank ({})", list.len(), from.len());
+    }
+    let mut inferred = Dims::new();
+    for (d, (&dim, ((&low, &high), &interior))) in from.iter().zip(low.iter().zip(&high).zip(&interior)).enumerate() {
+        demand!(interior >= 0, "Interior padding cannot be negative: {interior}");
+        let size: Dim = match dim {
+            None => None,
+            Some(dim) => {
+                let size = padded(dim, low, high, interior);
+                demand!(size.is_some(), "Padding result in negative size for dimension {d}");
+                size
+            }
+        };
+        inferred.push(size);
+    }
+    returns(op, &inferred)
+}
+
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let [low, high, interior] = amounts(op);
+    let interior = interior.iter().map(|&n| u64::try_from(n).ok()).collect::<Option<_>>();
+    let interior = interior.ok_or("interior padding is negative")?;
+    Ok(MovementUse { chains: vec![vec![Movement::Pad { low, high, interior }]], data: vec![0, 1] })
+}
+
+/// `stablehlo.pad`: elements around and between those of a tensor.
+pub static PAD: OpDef = OpDef {
+    name: "stablehlo.pad",
+    summary: "Elements around and between those of a tensor",
+    description: "In front of, behind and between the elements of each dimension stand that many copies of \
+                  `padding_value`; where `low` or `high` is negative, elements are dropped instead.",
+    operands: &[one("operand", &ANY_RANKED_TENSOR), one("padding_value", &ANY_RANKED_TENSOR)],
+    results: &[one("result", &ANY_RANKED_TENSOR)],
+    attrs: &[
+        attr("edge_padding_low", &I64_ARRAY),
+        attr("edge_padding_high", &I64_ARRAY),
+        attr("interior_padding", &I64_ARRAY),
+    ],
+    syntax: Some(&ListSyntax {
+        clauses: &[("low", "edge_padding_low"), ("high", "edge_padding_high"), ("interior", "interior_padding")],
+        types: Types::Functional,
+    }),
+    verify: Some(verify),
+    movement: Some(movement),
+    example: "%0 = stablehlo.pad %arg0, %arg1, low = [1], high = [-1], interior = [2] : (tensor<3xi8>, tensor<i8>) -> \
+              tensor<7xi8>",
+    ..STABLEHLO
+};

@@ -1,0 +1,54 @@
+//! `stablehlo.reduce` and `stablehlo.return`
+
+use qopt_ir::def::{
+    ANY_RANKED_TENSOR, ANY_TYPE, I64_ARRAY, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, attr, variadic,
+};
+use qopt_ir::movement::Dim;
+
+use super::super::syntax::ReduceSyntax;
+use super::rules::{STABLEHLO, demand, distinct, returns};
+use crate::support::{Look, ensure};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    let operands = op.body.num_operands(op.op);
+    let inputs = operands / 2;
+    ensure!(operands > 0 && operands % 2 == 0, "expects the size of operands to be even and >= 2");
+    ensure!(op.body.num_results(op.op) == inputs, "expects {inputs} results, but has {}", op.body.num_results(op.op));
+    let block = op.body.regions(op.op).first().and_then(|&r| op.body.blocks(r).first());
+    let args = block.map_or(0, |&b| op.body.args(b).len());
+    demand!(args == operands, "Reduction-region must take {operands} parameters, but takes {args} parameter(s)");
+    let Some(from) = op.in_dims(0) else { return Ok(()) };
+    let dims = distinct(&op.ints("dimensions").unwrap_or_default(), from.len())?;
+    let kept: Vec<Dim> = from.iter().enumerate().filter(|(d, _)| !dims.contains(d)).map(|(_, &dim)| dim).collect();
+    returns(op, &kept)
+}
+
+/// `stablehlo.reduce`: all elements along some dimensions put into one.
+pub static REDUCE: OpDef = OpDef {
+    name: "stablehlo.reduce",
+    summary: "All elements along some dimensions put into one",
+    description: "Puts elements together by the body, two at a time and in any order, beginning with the initial value.",
+    operands: &[variadic("inputs", &ANY_RANKED_TENSOR), variadic("init_values", &ANY_RANKED_TENSOR)],
+    results: &[variadic("results", &ANY_RANKED_TENSOR)],
+    attrs: &[attr("dimensions", &I64_ARRAY)],
+    regions: &[RegionDef { name: "body", blocks: RegionBlocks::One, variadic: false }],
+    traits: &[Trait::RecursiveMemoryEffects, Trait::ImplicitTerminator("stablehlo.return")],
+    syntax: Some(&ReduceSyntax),
+    verify: Some(verify),
+    example: "%0 = stablehlo.reduce(%arg0 init: %arg1) applies stablehlo.add across dimensions = [1] : (tensor<2x3xf32>, \
+              tensor<f32>) -> tensor<2xf32>",
+    ..STABLEHLO
+};
+
+/// `stablehlo.return`: the end of a body.
+pub static RETURN: OpDef = OpDef {
+    name: "stablehlo.return",
+    summary: "The end of a body",
+    description: "Ends a body of another operation and gives its values.",
+    operands: &[variadic("results", &ANY_TYPE)],
+    traits: &[Trait::Pure, Trait::Terminator],
+    format: Some("$results attr-dict (`:` type($results)^)?"),
+    example: "%0 = stablehlo.reduce(%arg0 init: %arg1) across dimensions = [1] : (tensor<2x3xf32>, tensor<f32>) -> \
+              tensor<2xf32>\n reducer(%arg2: tensor<f32>, %arg3: tensor<f32>)  {\n  stablehlo.return %arg2 : tensor<f32>\n}",
+    ..STABLEHLO
+};

@@ -1,0 +1,67 @@
+//! What several operations share: the base of their definitions, the shapes that results must have, and lists of
+//! dimensions.
+
+use qopt_ir::def::{OpDef, OpError, OpRef, Trait, Verdict};
+use qopt_ir::ir::{Signedness, TypeKind};
+use qopt_ir::movement::Dim;
+
+use crate::support::{Look, ensure, moves_element, shapes_agree, show};
+
+/// No operation here has a side effect.
+pub(super) const STABLEHLO: OpDef = OpDef { traits: &[Trait::Pure], ..OpDef::BASE };
+
+/// Refuses with words that stand alone, as StableHLO's inference of shapes does.
+macro_rules! demand {
+    ($cond:expr, $($arg:tt)*) => {
+        if $cond {} else { return Err(qopt_ir::def::OpError::unnamed(format!($($arg)*))) }
+    };
+}
+pub(super) use demand;
+
+/// The result has the shape that was inferred, as far as that is known.
+pub(super) fn returns(op: OpRef<'_>, inferred: &[Dim]) -> Verdict {
+    let ctx = op.ctx;
+    let found = op.out_dims(0);
+    ensure!(
+        found.is_none_or(|found| shapes_agree(&found, inferred)),
+        "inferred type(s) {} are incompatible with return type(s) of operation {}",
+        show(ctx, ctx.tensor_type(inferred, op.out_element(0))),
+        show(ctx, op.out_type(0))
+    );
+    Ok(())
+}
+
+/// Operand and result hold the same elements, quantized ones perhaps with their parameters elsewhere.
+pub(super) fn moves(op: OpRef<'_>, index: usize) -> Verdict {
+    ensure!(
+        moves_element(op.ctx, op.in_element(index), op.out_element(0)),
+        "requires the same element type for all operands and results"
+    );
+    Ok(())
+}
+
+/// The indices that a constant operand holds, not below 0. What looks negative in an unsigned type is large.
+pub(super) fn indices(op: OpRef<'_>, operand: usize) -> Result<Vec<u64>, String> {
+    let values = op.in_ints(operand).ok_or_else(|| format!("operand #{operand} is not constant"))?;
+    let unsigned =
+        matches!(op.ctx.type_kind(op.in_element(operand)), TypeKind::Integer { signedness: Signedness::Unsigned, .. });
+    let below = if unsigned { u64::MAX } else { 0 };
+    Ok(values.into_iter().map(|value| u64::try_from(value).unwrap_or(below)).collect())
+}
+
+/// Dimensions of a rank, each at most once.
+pub(super) fn distinct(dims: &[i64], rank: usize) -> Result<Vec<usize>, OpError> {
+    let mut seen = vec![false; rank];
+    let mut out = Vec::new();
+    for &d in dims {
+        let slot = usize::try_from(d).ok().and_then(|at| Some((at, seen.get_mut(at)?)));
+        let Some((at, seen)) = slot else {
+            demand!(false, "all dimensions should be between [0, {rank}). Got dimension: {d}.");
+            continue;
+        };
+        demand!(!*seen, "dimensions should be unique. Got: {}", crate::support::list(dims));
+        *seen = true;
+        out.push(at);
+    }
+    Ok(out)
+}

@@ -1,0 +1,69 @@
+//! `stablehlo.slice`
+
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::movement::{Movement, Range};
+
+use super::super::syntax::SliceSyntax;
+use super::rules::{STABLEHLO, demand, moves, returns};
+use crate::support::{Dims, Look};
+
+/// The elements that a slice takes from start to limit, the limit left out; `None` if they run backwards.
+fn range(start: i64, limit: i64, stride: i64) -> Option<Range> {
+    let distance = u64::try_from(limit.checked_sub(start)?).ok()?;
+    let step = u64::try_from(stride).ok().filter(|&s| s > 0)?;
+    Some(Range::new(u64::try_from(start).ok()?, distance.div_ceil(step), stride))
+}
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    moves(op, 0)?;
+    let Some(from) = op.in_dims(0) else { return Ok(()) };
+    let [starts, limits, strides] =
+        ["start_indices", "limit_indices", "strides"].map(|name| op.ints(name).unwrap_or_default());
+    for (name, list) in [("start_indices", &starts), ("limit_indices", &limits), ("strides", &strides)] {
+        demand!(
+            list.len() == from.len(),
+            "the number of elements in {name} ({}) does not match the rank of the operand ({})",
+            list.len(),
+            from.len()
+        );
+    }
+    let mut inferred = Dims::new();
+    for (d, (&dim, ((&start, &limit), &stride))) in
+        from.iter().zip(starts.iter().zip(&limits).zip(&strides)).enumerate()
+    {
+        demand!(start >= 0, "negative start index {start} in dimension {d}");
+        if let Some(size) = dim {
+            demand!(
+                i128::from(limit) <= i128::from(size),
+                "limit index {limit} is larger than dimension size {size} in dimension {d}"
+            );
+        }
+        demand!(start <= limit, "start index {start} is larger than limit index {limit} in dimension {d}");
+        demand!(stride > 0, "stride must be positive but got {stride} in dimension {d}");
+        inferred.push(range(start, limit, stride).and_then(|r| r.size));
+    }
+    returns(op, &inferred)
+}
+
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let list = |name: &str| op.ints(name).unwrap_or_default();
+    let (starts, limits, strides) = (list("start_indices"), list("limit_indices"), list("strides"));
+    let ranges = starts.iter().zip(&limits).zip(&strides).map(|((&a, &b), &s): ((&i64, &i64), &i64)| range(a, b, s));
+    let ranges = ranges.collect::<Option<Vec<_>>>().ok_or("the slice runs backwards")?;
+    Ok(MovementUse::unary(Movement::Slice(ranges)))
+}
+
+/// `stablehlo.slice`: a part of a tensor.
+pub static SLICE: OpDef = OpDef {
+    name: "stablehlo.slice",
+    summary: "A part of a tensor",
+    description: "In dimension d the elements start[d], start[d] + stride[d], ... below limit[d].",
+    operands: &[one("operand", &ANY_RANKED_TENSOR)],
+    results: &[one("result", &ANY_RANKED_TENSOR)],
+    attrs: &[attr("start_indices", &I64_ARRAY), attr("limit_indices", &I64_ARRAY), attr("strides", &I64_ARRAY)],
+    syntax: Some(&SliceSyntax),
+    verify: Some(verify),
+    movement: Some(movement),
+    example: "%0 = stablehlo.slice %arg0 [1:3, 0:8:2] : (tensor<4x8xi8>) -> tensor<2x4xi8>",
+    ..STABLEHLO
+};

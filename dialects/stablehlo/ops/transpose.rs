@@ -1,0 +1,48 @@
+//! `stablehlo.transpose`
+
+use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr, one};
+use qopt_ir::movement::Movement;
+
+use super::super::syntax::{ListSyntax, Types};
+use super::rules::{STABLEHLO, demand, moves, returns};
+use crate::support::{Dims, Look, list, permutation};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    moves(op, 0)?;
+    let (Some(from), Some(entries)) = (op.in_dims(0), op.ints("permutation")) else { return Ok(()) };
+    demand!(
+        entries.len() == from.len(),
+        "TransposeOp operand rank {} does not match permutation size {}",
+        from.len(),
+        entries.len()
+    );
+    let perm = permutation(&entries, from.len());
+    demand!(
+        perm.is_some(),
+        "attribute permutation must be a permutation of [{}] but got {}",
+        list(0..from.len()),
+        list(entries)
+    );
+    let inferred: Dims = perm.iter().flatten().map(|&d| from.get(d).copied().flatten()).collect();
+    returns(op, &inferred)
+}
+
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let perm = op.ints("permutation").and_then(|entries| permutation(&entries, op.in_dims(0)?.len()));
+    Ok(MovementUse::unary(Movement::Permute(perm.ok_or("'permutation' is no permutation of the dimensions")?)))
+}
+
+/// `stablehlo.transpose`: dimensions in another order.
+pub static TRANSPOSE: OpDef = OpDef {
+    name: "stablehlo.transpose",
+    summary: "Dimensions in another order",
+    description: "Dimension d of the result is dimension permutation[d] of the operand.",
+    operands: &[one("operand", &ANY_RANKED_TENSOR)],
+    results: &[one("result", &ANY_RANKED_TENSOR)],
+    attrs: &[attr("permutation", &I64_ARRAY)],
+    syntax: Some(&ListSyntax { clauses: &[("dims", "permutation")], types: Types::Functional }),
+    verify: Some(verify),
+    movement: Some(movement),
+    example: "%0 = stablehlo.transpose %arg0, dims = [1, 0] : (tensor<2x3xi8>) -> tensor<3x2xi8>",
+    ..STABLEHLO
+};

@@ -1,0 +1,540 @@
+//! StableHLO's own texts. They read and print text only; whether it makes sense is the verifiers' business.
+
+use qopt_ir::def::{AttrSyntax, OpRef};
+use qopt_ir::diag::Diag;
+use qopt_ir::ir::{Attr, AttrKind, Loc, OpName, OpSpec, Str, Type, TypeKind, ValueId};
+use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Operand, Parser};
+
+use super::attrs::{COMPARISON, Conv, Cursor, DIRECTION, DOT, PRECISION};
+use crate::support::{elements, list};
+
+/// `op %a, %b, dims = [0, 1], dim = 2 {...} : types`: operands, then integers and lists of integers behind words.
+pub(super) struct ListSyntax {
+    /// Word and attribute.
+    pub(super) clauses: &'static [(&'static str, &'static str)],
+    /// How the types are written.
+    pub(super) types: Types,
+}
+
+/// How an operation's types are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Types {
+    /// As a function type.
+    Functional,
+    /// Once if all are equal, else as a function type.
+    Same,
+    /// First operand and result if all other operands have the result's type, else as a function type.
+    Select,
+}
+
+/// `stablehlo.slice %x [0:4, 0:8:2] : types`
+pub(super) struct SliceSyntax;
+/// `stablehlo.constant dense<1> : tensor<2xi8>`, or the generic form where the value has another type.
+pub(super) struct ConstantSyntax;
+/// `stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [1] x [0], precision = [..] : types`
+pub(super) struct DotSyntax;
+/// `stablehlo.convolution(%a, %b) dim_numbers = [..]x[..]->[..], window = {stride = [2, 2]} {...} : types`
+pub(super) struct ConvSyntax;
+/// `stablehlo.compare LT, %a, %b, FLOAT : types`
+pub(super) struct CompareSyntax;
+/// `stablehlo.reduce(%x init: %c) applies stablehlo.add across dimensions = [1] : types`, or with its body in full:
+/// `stablehlo.reduce(%x init: %c), (%y init: %d) across dimensions = [1] : types reducer(%a: t, %b: t) (..) {...}`
+pub(super) struct ReduceSyntax;
+
+/// Reads ` : types` and gives them to operands and result.
+fn read_types<'a>(
+    p: &mut Parser<'a>,
+    state: &mut OpState<'a>,
+    items: Vec<Operand<'a>>,
+    how: Types,
+) -> Result<(), Diag> {
+    p.expect(":")?;
+    let at = p.offset();
+    let ty = p.ty()?;
+    let (inputs, results): (Vec<Type>, Vec<Type>) = match p.ctx.type_kind(ty) {
+        TypeKind::Function { inputs, results } => (inputs.to_vec(), results.to_vec()),
+        _ if how == Types::Same => (vec![ty; items.len()], vec![ty]),
+        _ if how == Types::Select => {
+            p.expect(",")?;
+            let result = p.ty()?;
+            let rest = items.iter().skip(1).map(|_| result);
+            (std::iter::once(ty).chain(rest).collect(), vec![result])
+        }
+        _ => return Err(p.error_at(at, "invalid kind of type specified: expected function type")),
+    };
+    if inputs.len() != items.len() {
+        let (found, expected) = (items.len(), inputs.len());
+        return Err(p.error_at(at, format!("{found} operands present, but expected {expected}")));
+    }
+    state.operands.push(Group { items: items.into(), types: Some(inputs.into()) });
+    state.results.push(Group { types: Some(results.into()), ..Group::default() });
+    Ok(())
+}
+
+fn print_types(op: OpRef<'_>, p: &mut OpPrinter<'_>, how: Types) {
+    let body = op.body;
+    let inputs = || body.operands(op.op).map(|v| body.ty(v));
+    let result = op.result_type(0).filter(|_| body.num_results(op.op) == 1);
+    p.text(" : ");
+    match (how, result) {
+        (Types::Same, Some(ty)) if inputs().all(|t| t == ty) => p.ty(ty),
+        (Types::Select, Some(ty)) if inputs().len() > 1 && inputs().skip(1).all(|t| t == ty) => {
+            p.types(inputs().take(1).chain([ty]));
+        }
+        _ => p.functional_type(inputs(), body.results(op.op).map(|v| body.ty(v))),
+    }
+}
+
+/// Prints all attributes but those that were spelled.
+fn print_dict(op: OpRef<'_>, p: &mut OpPrinter<'_>, spelled: &[&str]) {
+    let ctx = op.ctx;
+    let dicts = [op.body.properties(op.op), op.body.attrs(op.op)];
+    let mut entries: Vec<(Str, Attr)> = dicts.iter().flat_map(|&dict| ctx.dict(dict)).copied().collect();
+    entries.retain(|e| !spelled.iter().any(|name| name.as_bytes() == ctx.bytes(e.0)));
+    entries.sort_by(|a, b| ctx.bytes(a.0).cmp(ctx.bytes(b.0)));
+    p.attr_dict(&entries, false);
+}
+
+/// `%a, %b` and a comma if something but types follows.
+fn read_operands<'a>(p: &mut Parser<'a>) -> Result<Vec<Operand<'a>>, Diag> {
+    let mut items = Vec::new();
+    while p.at_operand() {
+        items.push(p.operand()?);
+        if !p.eat(",") {
+            break;
+        }
+    }
+    Ok(items)
+}
+
+fn ints_text(values: &[i64]) -> String {
+    format!("[{}]", list(values))
+}
+
+impl OpSyntax for ListSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let ctx = p.ctx;
+        let items = read_operands(p)?;
+        for (i, (word, name)) in self.clauses.iter().enumerate() {
+            if i > 0 {
+                p.expect(",")?;
+            }
+            p.expect(word)?;
+            p.expect("=")?;
+            let syntax = ctx.def(state.name).and_then(|def| def.attr(name)).map(|attr| &attr.constraint.syntax);
+            let value = match syntax {
+                Some(AttrSyntax::IntArray(width)) => ctx.int_array_attr(*width, &p.int_list()?),
+                _ => ctx.int_attr(p.int()?, ctx.int_type(64)),
+            };
+            state.properties.push((ctx.str(name), value));
+        }
+        state.attrs = p.optional_dict()?;
+        read_types(p, state, items, self.types)
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let mut separator = " ";
+        if op.body.num_operands(op.op) > 0 {
+            p.text(separator);
+            p.values(op.body.operands(op.op));
+            separator = ", ";
+        }
+        for (word, name) in self.clauses {
+            let value = op.int(name).map(|n| n.to_string()).or_else(|| Some(ints_text(&op.ints(name)?)));
+            p.text(&format!("{separator}{word} = {}", value.unwrap_or_default()));
+            separator = ", ";
+        }
+        let spelled: Vec<&str> = self.clauses.iter().map(|clause| clause.1).collect();
+        print_dict(op, p, &spelled);
+        print_types(op, p, self.types);
+    }
+}
+
+const SLICE: [&str; 3] = ["start_indices", "limit_indices", "strides"];
+
+impl OpSyntax for SliceSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let ctx = p.ctx;
+        let operand = p.operand()?;
+        let ranges = Cursor::items(p, |p| {
+            let start = p.int()?;
+            p.expect(":")?;
+            let limit = p.int()?;
+            Ok([start, limit, if p.eat(":") { p.int()? } else { 1 }])
+        })?;
+        for (column, name) in SLICE.iter().enumerate() {
+            let values: Vec<i64> = ranges.iter().filter_map(|range| range.get(column).copied()).collect();
+            state.properties.push((ctx.str(name), ctx.i64_array_attr(&values)));
+        }
+        state.attrs = p.optional_dict()?;
+        read_types(p, state, vec![operand], Types::Functional)
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let [starts, limits, strides] = SLICE.map(|name| op.ints(name).unwrap_or_default());
+        if starts.len() != limits.len() || limits.len() != strides.len() {
+            return p.generic_tail(op.op);
+        }
+        let ranges = starts.iter().zip(&limits).zip(&strides).map(|((start, limit), stride)| match stride {
+            1 => format!("{start}:{limit}"),
+            _ => format!("{start}:{limit}:{stride}"),
+        });
+        p.text(" ");
+        p.values(op.body.operands(op.op));
+        p.text(&format!(" [{}]", list(ranges)));
+        print_dict(op, p, &SLICE);
+        print_types(op, p, Types::Functional);
+    }
+}
+
+impl OpSyntax for ConstantSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        if p.at("(") {
+            return p.generic_tail(state);
+        }
+        state.attrs = p.optional_dict()?;
+        let at = p.offset();
+        let value = p.attr()?;
+        let ty = qopt_ir::def::typed_attr_type(p.ctx, value);
+        let ty = ty.ok_or_else(|| p.error_at(at, "expected attribute with a type"))?;
+        state.properties.push((p.ctx.str("value"), value));
+        state.results.push(Group { types: Some([ty].into_iter().collect()), ..Group::default() });
+        Ok(())
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let value = op.attr("value").filter(|&v| qopt_ir::def::typed_attr_type(op.ctx, v) == op.result_type(0));
+        let Some(value) = value else { return p.generic_tail(op.op) };
+        print_dict(op, p, &["value"]);
+        p.text(" ");
+        p.attr(value);
+    }
+}
+
+/// `, precision = [DEFAULT, HIGH]`
+fn read_precisions(p: &mut Parser<'_>, state: &mut OpState<'_>) -> Result<(), Diag> {
+    let ctx = p.ctx;
+    if p.eat(",") {
+        p.expect("precision")?;
+        p.expect("=")?;
+        let words = Cursor::items(p, |p| PRECISION.parse_word(p, ctx))?;
+        state.properties.push((ctx.str("precision_config"), ctx.attr(AttrKind::Array(words.into()))));
+    }
+    Ok(())
+}
+
+fn precisions(op: OpRef<'_>) -> Option<String> {
+    let AttrKind::Array(items) = op.ctx.attr_kind(op.attr("precision_config")?) else { return None };
+    let words: Vec<&str> = items.iter().map(|&item| PRECISION.word(op.ctx, item)).collect::<Option<_>>()?;
+    Some(format!(", precision = [{}]", list(words)))
+}
+
+impl OpSyntax for DotSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let ctx = p.ctx;
+        let items = read_operands(p)?;
+        let mut lists = vec![Vec::new(); 4];
+        for (word, first) in [("batching_dims", 0usize), ("contracting_dims", 2)] {
+            if first == 0 && !p.at(word) {
+                continue;
+            }
+            p.expect(word)?;
+            p.expect("=")?;
+            let lhs = p.int_list()?;
+            p.expect("x")?;
+            let rhs = p.int_list()?;
+            lists.splice(first..first.saturating_add(2), [lhs, rhs]);
+            if first == 0 {
+                p.expect(",")?;
+            }
+        }
+        state.properties.push((ctx.str("dot_dimension_numbers"), DOT.attr(ctx, lists)));
+        read_precisions(p, state)?;
+        state.attrs = p.optional_dict()?;
+        read_types(p, state, items, Types::Functional)
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let dims = op.attr("dot_dimension_numbers").and_then(|a| DOT.read(op.ctx, a));
+        let Some(dims) = dims else { return p.generic_tail(op.op) };
+        let pair = |at: usize| [at, at.saturating_add(1)].map(|i| ints_text(dims.list(i))).join(" x ");
+        p.text(" ");
+        p.values(op.body.operands(op.op));
+        if !dims.list(0).is_empty() || !dims.list(1).is_empty() {
+            p.text(&format!(", batching_dims = {}", pair(0)));
+        }
+        p.text(&format!(", contracting_dims = {}", pair(2)));
+        let precisions = precisions(op);
+        let mut spelled = vec!["dot_dimension_numbers"];
+        if let Some(text) = &precisions {
+            p.text(text);
+            spelled.push("precision_config");
+        }
+        print_dict(op, p, &spelled);
+        print_types(op, p, Types::Functional);
+    }
+}
+
+/// Word and attribute of what a window may say.
+const WINDOW: [(&str, &str); 5] = [
+    ("stride", "window_strides"),
+    ("pad", "padding"),
+    ("lhs_dilate", "lhs_dilation"),
+    ("rhs_dilate", "rhs_dilation"),
+    ("reverse", "window_reversal"),
+];
+
+fn read_window(p: &mut Parser<'_>, state: &mut OpState<'_>) -> Result<(), Diag> {
+    let ctx = p.ctx;
+    p.expect("{")?;
+    if p.eat("}") {
+        return Ok(());
+    }
+    loop {
+        let word = p.one_of(&WINDOW.map(|entry| entry.0), "one of these words")?;
+        p.expect("=")?;
+        let value = match word {
+            "pad" => {
+                let at = p.offset();
+                let rows = Cursor::items(p, Cursor::ints)?;
+                if rows.iter().any(|row| row.len() != 2) {
+                    return Err(p.error_at(at, "expected pairs of low and high padding"));
+                }
+                let count = u64::try_from(rows.len()).ok();
+                ctx.dense_ints(ctx.tensor_type(&[count, Some(2)], ctx.int_type(64)), &rows.concat())
+            }
+            "reverse" => {
+                let bits = Cursor::items(p, |p| Ok(i64::from(p.one_of(&["true", "false"], "a bool")? == "true")))?;
+                ctx.int_array_attr(1, &bits)
+            }
+            _ => ctx.i64_array_attr(&p.int_list()?),
+        };
+        if let Some((_, name)) = WINDOW.iter().find(|entry| entry.0 == word) {
+            state.properties.push((ctx.str(name), value));
+        }
+        if !p.eat(",") {
+            return p.expect("}");
+        }
+    }
+}
+
+/// What a window says of an attribute, if it can say it.
+fn window_text(op: OpRef<'_>, word: &str, name: &str) -> Option<String> {
+    let value = op.attr(name)?;
+    Some(match word {
+        "pad" => {
+            let values = elements(op.ctx, value)?;
+            list_text(values.chunks(2).map(ints_text))
+        }
+        "reverse" => list_text(op.ctx.attr_ints(value)?.into_iter().map(|bit| (bit != 0).to_string())),
+        _ => ints_text(&op.ctx.attr_ints(value)?),
+    })
+}
+
+fn list_text(items: impl IntoIterator<Item = String>) -> String {
+    format!("[{}]", list(items))
+}
+
+impl OpSyntax for ConvSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let ctx = p.ctx;
+        p.expect("(")?;
+        let items = read_operands(p)?;
+        p.expect(")")?;
+        p.expect("dim_numbers")?;
+        p.expect("=")?;
+        let dims = Conv::parse(p)?.attr(ctx);
+        state.properties.push((ctx.str("dimension_numbers"), dims));
+        p.expect(",")?;
+        p.expect("window")?;
+        p.expect("=")?;
+        read_window(p, state)?;
+        state.attrs = p.optional_dict()?;
+        read_types(p, state, items, Types::Functional)
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let dims = op.attr("dimension_numbers").and_then(|a| op.ctx.attr_object::<Conv>(a));
+        let Some(dims) = dims else { return p.generic_tail(op.op) };
+        let mut spelled = vec!["dimension_numbers"];
+        let mut entries = Vec::new();
+        for (word, name) in WINDOW {
+            if let Some(text) = window_text(op, word, name) {
+                entries.push(format!("{word} = {text}"));
+                spelled.push(name);
+            }
+        }
+        p.text("(");
+        p.values(op.body.operands(op.op));
+        p.text(&format!(") dim_numbers = {}, window = {{{}}}", dims.text(), entries.join(", ")));
+        print_dict(op, p, &spelled);
+        print_types(op, p, Types::Functional);
+    }
+}
+
+impl OpSyntax for CompareSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let ctx = p.ctx;
+        let direction = DIRECTION.parse_word(p, ctx)?;
+        state.properties.push((ctx.str("comparison_direction"), direction));
+        p.expect(",")?;
+        let items = read_operands(p)?;
+        if !p.at(":") && !p.at("{") {
+            let kind = COMPARISON.parse_word(p, ctx)?;
+            state.properties.push((ctx.str("compare_type"), kind));
+        }
+        state.attrs = p.optional_dict()?;
+        read_types(p, state, items, Types::Functional)
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let direction = op.attr("comparison_direction").and_then(|a| DIRECTION.word(op.ctx, a));
+        let Some(direction) = direction else { return p.generic_tail(op.op) };
+        p.text(&format!(" {direction}, "));
+        p.values(op.body.operands(op.op));
+        let mut spelled = vec!["comparison_direction"];
+        if let Some(kind) = op.attr("compare_type").and_then(|a| COMPARISON.word(op.ctx, a)) {
+            p.text(&format!(", {kind}"));
+            spelled.push("compare_type");
+        }
+        print_dict(op, p, &spelled);
+        print_types(op, p, Types::Functional);
+    }
+}
+
+/// The name of the one operation that a reduction applies, if its body is that and nothing else.
+fn applied(op: OpRef<'_>) -> Option<String> {
+    let body = op.body;
+    let &[block] = body.blocks(*body.regions(op.op).first()?) else { return None };
+    let &[a, b] = body.args(block) else { return None };
+    let mut ops = body.ops(block);
+    let (inner, end) = (ops.next()?, ops.next()?);
+    let plain = ops.next().is_none()
+        && body.operands(inner).eq([a, b])
+        && body.num_results(inner) == 1
+        && body.operands(end).eq(body.results(inner))
+        && body.ty(a) == body.ty(b)
+        && body.result(inner, 0).is_some_and(|v| body.ty(v) == body.ty(a))
+        && [inner, end].iter().all(|&o| body.properties(o) == Attr::EMPTY_DICT && body.attrs(o) == Attr::EMPTY_DICT)
+        && [inner, end].iter().all(|&o| body.regions(o).is_empty() && body.successors(o).is_empty());
+    let name = op.ctx.op_text(body.name(inner)).into_owned();
+    let scalar = op.operand_type(1).is_some_and(|t| t == body.ty(a));
+    let known = op.ctx.registered(body.name(inner)).is_some() && name.starts_with("stablehlo.");
+    (plain && scalar && known && op.ctx.op_text(body.name(end)) == "stablehlo.return" && body.num_operands(op.op) == 2)
+        .then_some(name)
+}
+
+/// The body of `applies name`.
+fn applied_body<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>, name: OpName, element: Type) {
+    let ctx = p.ctx;
+    p.implied_region(state, |body, block, loc| {
+        let args = [body.add_arg(block, element, loc), body.add_arg(block, element, loc)];
+        let inner = body.new_op(&OpSpec { operands: &args, results: &[element], ..OpSpec::new(name, loc) });
+        body.append(block, inner);
+        let results: Vec<_> = body.results(inner).collect();
+        let spec = OpSpec { operands: &results, ..OpSpec::new(ctx.op_name("stablehlo.return"), loc) };
+        let end = body.new_op(&spec);
+        body.append(block, end);
+    });
+}
+
+/// `%a: tensor<f32> loc(...)`
+fn argument<'a>(p: &mut Parser<'a>) -> Result<(Operand<'a>, Type, Loc), Diag> {
+    let operand = p.operand()?;
+    p.expect(":")?;
+    let ty = p.ty()?;
+    Ok((operand, ty, p.trailing_loc(operand.at)?))
+}
+
+impl OpSyntax for ReduceSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let ctx = p.ctx;
+        let (mut inputs, mut inits) = (Vec::new(), Vec::new());
+        loop {
+            p.expect("(")?;
+            inputs.push(p.operand()?);
+            p.expect("init")?;
+            p.expect(":")?;
+            inits.push(p.operand()?);
+            p.expect(")")?;
+            if !p.eat(",") {
+                break;
+            }
+        }
+        let mut applies = None;
+        if p.eat("applies") {
+            let at = p.offset();
+            let name = ctx.op_name(p.word("the name of an operation")?);
+            if ctx.registered(name).is_none() {
+                return Err(p.error_at(at, format!("operation '{}' is not known", ctx.op_text(name))));
+            }
+            applies = Some(name);
+        }
+        for token in ["across", "dimensions", "="] {
+            p.expect(token)?;
+        }
+        let dims = p.int_list()?;
+        state.properties.push((ctx.str("dimensions"), ctx.i64_array_attr(&dims)));
+        state.attrs = p.optional_dict()?;
+        let count = inputs.len();
+        inputs.extend(inits);
+        read_types(p, state, inputs, Types::Functional)?;
+        if let Some(name) = applies {
+            let element = state.operands.last().and_then(|g| g.types.as_ref()?.get(count).copied());
+            applied_body(p, state, name, element.unwrap_or_else(|| ctx.none_type()));
+            return Ok(());
+        }
+        p.expect("reducer")?;
+        let (mut args, mut seconds) = (Vec::new(), Vec::new());
+        for _ in 0..count {
+            p.expect("(")?;
+            args.push(argument(p)?);
+            p.expect(",")?;
+            seconds.push(argument(p)?);
+            p.expect(")")?;
+        }
+        args.extend(seconds);
+        p.region(state, &args)
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let body = op.body;
+        let operands: Vec<ValueId> = body.operands(op.op).collect();
+        let (inputs, inits) = operands.split_at(operands.len() / 2);
+        for (i, (&input, &init)) in inputs.iter().zip(inits).enumerate() {
+            p.text(if i > 0 { ", (" } else { "(" });
+            p.value(input);
+            p.text(" init: ");
+            p.value(init);
+            p.text(")");
+        }
+        let applied = applied(op);
+        if let Some(name) = &applied {
+            p.text(&format!(" applies {name}"));
+        }
+        let dims = ints_text(&op.ints("dimensions").unwrap_or_default());
+        p.text(&format!(" across dimensions = {dims}"));
+        print_dict(op, p, &["dimensions"]);
+        print_types(op, p, Types::Functional);
+        let region = body.regions(op.op).first().copied();
+        let block = region.and_then(|r| body.blocks(r).first().copied());
+        let (None, Some(region), Some(block)) = (applied, region, block) else { return };
+        p.newline();
+        p.text(" reducer");
+        p.regions_of(op.op, |p| {
+            let (firsts, seconds) = body.args(block).split_at(body.args(block).len() / 2);
+            for (i, pair) in firsts.iter().zip(seconds).enumerate() {
+                for (text, &arg, at) in [("(", pair.0, i), (", ", pair.1, i.saturating_add(firsts.len()))] {
+                    p.text(text);
+                    p.value(arg);
+                    p.text(": ");
+                    p.ty(body.ty(arg));
+                    p.arg_location(body.arg_loc(block, at));
+                }
+                p.text(") ");
+            }
+            p.text(" ");
+            p.region(region, false, true);
+        });
+    }
+}

@@ -1,0 +1,303 @@
+// Programs that break a rule of linalg are rejected, in MLIR's words where MLIR has the rule.
+
+// RUN: qopt %s --split-input-file --verify-diagnostics
+
+func.func @permutation(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) {
+  // expected-error@+1 {{'linalg.transpose' op permutation is not valid}}
+  %0 = linalg.transpose ins(%x : tensor<2x3xf32>) outs(%y : tensor<3x2xf32>) permutation = [1, 1]
+  return
+}
+
+// -----
+
+func.func @ranks(%x: tensor<2x3xf32>, %y: tensor<3x2x1xf32>) {
+  // expected-error@+1 {{'linalg.transpose' op input rank 2 does not match init rank 3}}
+  %0 = linalg.transpose ins(%x : tensor<2x3xf32>) outs(%y : tensor<3x2x1xf32>) permutation = [1, 0]
+  return
+}
+
+// -----
+
+func.func @length(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) {
+  // expected-error@+1 {{'linalg.transpose' op size of permutation 3 does not match the argument rank 2}}
+  %0 = linalg.transpose ins(%x : tensor<2x3xf32>) outs(%y : tensor<3x2xf32>) permutation = [1, 0, 2]
+  return
+}
+
+// -----
+
+func.func @shape(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) {
+  // expected-error@+1 {{'linalg.transpose' op dim(result, 0) = 2 doesn't match dim(input, permutation[0]) = 3}}
+  %0 = linalg.transpose ins(%x : tensor<2x3xf32>) outs(%y : tensor<2x3xf32>) permutation = [1, 0]
+  return
+}
+
+// -----
+
+func.func @element(%x: tensor<2x3xf32>, %y: tensor<3x2xi32>) {
+  // expected-error@+1 {{'linalg.yield' op type of yield operand 1 ('f32') doesn't match the element type of the enclosing linalg.generic op ('i32')}}
+  %0 = linalg.transpose ins(%x : tensor<2x3xf32>) outs(%y : tensor<3x2xi32>) permutation = [1, 0]
+  return
+}
+
+// -----
+
+func.func @mixed(%x: tensor<2x3xf32>, %y: memref<3x2xf32>) {
+  // expected-error@+1 {{'linalg.transpose' op expected to have pure tensor or buffer semantics}}
+  linalg.transpose ins(%x : tensor<2x3xf32>) outs(%y : memref<3x2xf32>) permutation = [1, 0]
+  return
+}
+
+// -----
+
+func.func @scalar(%x: f32, %y: tensor<3x2xf32>) {
+  // expected-error@+1 {{'linalg.transpose' op operand #0 must be memref of any type values or ranked tensor of any type values, but got 'f32'}}
+  %0 = linalg.transpose ins(%x : f32) outs(%y : tensor<3x2xf32>) permutation = [1, 0]
+  return
+}
+
+// -----
+
+func.func @unranked(%x: memref<*xf32>, %y: memref<3x2xf32>) {
+  // expected-error@+1 {{'linalg.transpose' op operand #0 must be memref of any type values or ranked tensor of any type values, but got 'memref<*xf32>'}}
+  linalg.transpose ins(%x : memref<*xf32>) outs(%y : memref<3x2xf32>) permutation = [1, 0]
+  return
+}
+
+// -----
+
+func.func @inputs(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) {
+  // expected-error@+1 {{'linalg.transpose' op expected 2 operands, but found 3}}
+  %0 = linalg.transpose ins(%x, %x : tensor<2x3xf32>, tensor<2x3xf32>) outs(%y : tensor<3x2xf32>) permutation = [1, 0]
+  return
+}
+
+// -----
+
+func.func @word(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) {
+  // expected-error@+1 {{custom op 'linalg.transpose' expected 'permutation'}}
+  %0 = linalg.transpose ins(%x : tensor<2x3xf32>) outs(%y : tensor<3x2xf32>) dimensions = [1, 0]
+  return
+}
+
+// -----
+
+func.func @twice(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) {
+  // expected-error@+1 {{custom op 'linalg.transpose' attribute 'bar' occurs more than once in the attribute list}}
+  %0 = linalg.transpose {bar} ins(%x : tensor<2x3xf32>) outs(%y : tensor<3x2xf32>) permutation = [1, 0] {bar}
+  return
+}
+
+// -----
+
+func.func @no_result(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) {
+  // expected-error@+1 {{'linalg.transpose' op expected the number of tensor results (0) to be equal to the number of output tensors (1)}}
+  "linalg.transpose"(%x, %y) <{permutation = array<i64: 1, 0>}> ({
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  }) : (tensor<2x3xf32>, tensor<3x2xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @result(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) {
+  // expected-error@+1 {{'linalg.transpose' op expected type of operand #1 ('tensor<3x2xf32>') to match type of corresponding result ('tensor<3x?xf32>')}}
+  %0 = "linalg.transpose"(%x, %y) <{permutation = array<i64: 1, 0>}> ({
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  }) : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<3x?xf32>
+  return
+}
+
+// -----
+
+func.func @arguments(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) {
+  // expected-error@+1 {{'linalg.transpose' op expected as many non-induction variable region arguments as the number of input/output operands}}
+  %0 = "linalg.transpose"(%x, %y) <{permutation = array<i64: 1, 0>}> ({
+  ^bb0(%a: f32):
+    linalg.yield %a : f32
+  }) : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+  return
+}
+
+// -----
+
+func.func @argument(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) {
+  // expected-error@+1 {{'linalg.transpose' op expected type of bb argument #1 ('i32') to match element or self type of the corresponding operand ('f32')}}
+  %0 = "linalg.transpose"(%x, %y) <{permutation = array<i64: 1, 0>}> ({
+  ^bb0(%a: f32, %b: i32):
+    linalg.yield %a : f32
+  }) : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+  return
+}
+
+// -----
+
+func.func @two(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) {
+  %0 = "linalg.transpose"(%x, %y) <{permutation = array<i64: 1, 0>}> ({
+  ^bb0(%a: f32, %b: f32):
+    // expected-error@+1 {{'linalg.yield' op expected number of yield values (2) to match the number of inits / outs operands of the enclosing LinalgOp (1)}}
+    linalg.yield %a, %a : f32, f32
+  }) : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+  return
+}
+
+// -----
+
+// MLIR accepts this and prints it without the sum.
+func.func @computes(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) {
+  %0 = "linalg.transpose"(%x, %y) <{permutation = array<i64: 1, 0>}> ({
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.addf %a, %b : f32
+    // expected-error@+1 {{'linalg.yield' op expected the body of 'linalg.transpose' to give the element of its input as it is}}
+    linalg.yield %c : f32
+  }) : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+  return
+}
+
+// -----
+
+func.func @homeless(%x: f32) {
+  // expected-error@+1 {{'linalg.yield' op expected parent op with LinalgOp interface}}
+  linalg.yield %x : f32
+}
+
+// -----
+
+func.func @out_of_range(%x: tensor<2xf32>, %y: tensor<2x3xf32>) {
+  // expected-error@+1 {{'linalg.broadcast' op dimension 0 is out of range. expected range: [0, 1], got: 2}}
+  %0 = linalg.broadcast ins(%x : tensor<2xf32>) outs(%y : tensor<2x3xf32>) dimensions = [2]
+  return
+}
+
+// -----
+
+func.func @kept(%x: tensor<2xf32>, %y: tensor<2x3xf32>) {
+  // expected-error@+1 {{'linalg.broadcast' op input dim 0 should match init dim 1. input: 2, init: 3}}
+  %0 = linalg.broadcast ins(%x : tensor<2xf32>) outs(%y : tensor<2x3xf32>) dimensions = [0]
+  return
+}
+
+// -----
+
+func.func @added(%x: tensor<2xf32>, %y: tensor<2x3xf32>) {
+  // expected-error@+1 {{'linalg.broadcast' op input rank plus added dimensions does not match init rank. input rank: 1, dimensions size: 2, init rank: 2}}
+  %0 = linalg.broadcast ins(%x : tensor<2xf32>) outs(%y : tensor<2x3xf32>) dimensions = [0, 1]
+  return
+}
+
+// -----
+
+// MLIR does not survive this.
+func.func @added_twice(%x: tensor<f32>, %y: tensor<2x3xf32>) {
+  // expected-error@+1 {{'linalg.broadcast' op a dimension is added twice}}
+  %0 = linalg.broadcast ins(%x : tensor<f32>) outs(%y : tensor<2x3xf32>) dimensions = [1, 1]
+  return
+}
+
+// -----
+
+func.func @zero(%x: tensor<8x6xi8>, %p: tensor<2x2x4x3xi8>) {
+  // expected-error@+1 {{invalid zero tile factor}}
+  %0 = linalg.pack %x inner_dims_pos = [0, 1] inner_tiles = [4, 0] into %p : tensor<8x6xi8> -> tensor<2x2x4x3xi8>
+  return
+}
+
+// -----
+
+func.func @position(%x: tensor<8x6xi8>, %p: tensor<2x2x4x3xi8>) {
+  // expected-error@+1 {{invalid inner_dims_pos vector}}
+  %0 = linalg.pack %x inner_dims_pos = [0, 0] inner_tiles = [4, 3] into %p : tensor<8x6xi8> -> tensor<2x2x4x3xi8>
+  return
+}
+
+// -----
+
+func.func @outer(%x: tensor<8x6xi8>, %p: tensor<2x2x4x3xi8>) {
+  // expected-error@+1 {{invalid outer_dims_perm vector}}
+  %0 = linalg.pack %x outer_dims_perm = [0, 0] inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %p : tensor<8x6xi8> -> tensor<2x2x4x3xi8>
+  return
+}
+
+// -----
+
+func.func @outer_length(%x: tensor<8x6xi8>, %p: tensor<2x2x4x3xi8>) {
+  // expected-error@+1 {{outer_dims_perm must be a permutation or empty}}
+  %0 = linalg.pack %x outer_dims_perm = [0] inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %p : tensor<8x6xi8> -> tensor<2x2x4x3xi8>
+  return
+}
+
+// -----
+
+func.func @factors(%x: tensor<8x6xi8>, %p: tensor<2x2x4x3xi8>) {
+  // expected-error@+1 {{tiling factors must equal the number of dimensions to tile}}
+  %0 = linalg.pack %x inner_dims_pos = [0, 1] inner_tiles = [4] into %p : tensor<8x6xi8> -> tensor<2x2x4x3xi8>
+  return
+}
+
+// -----
+
+func.func @packed_rank(%x: tensor<8x6xi8>, %p: tensor<2x2x4xi8>) {
+  // expected-error@+1 {{packed rank != (unpacked rank + num tiling factors), got 3 != 4}}
+  %0 = linalg.pack %x inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %p : tensor<8x6xi8> -> tensor<2x2x4xi8>
+  return
+}
+
+// -----
+
+func.func @tile(%x: tensor<8x6xi8>, %p: tensor<2x2x4x3xi8>) {
+  // expected-error@+1 {{mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type}}
+  %0 = linalg.pack %x inner_dims_pos = [0, 1] inner_tiles = [2, 3] into %p : tensor<8x6xi8> -> tensor<2x2x4x3xi8>
+  return
+}
+
+// -----
+
+func.func @packed(%x: tensor<8x6xi8>, %p: tensor<2x3x4x3xi8>) {
+  // expected-error@+1 {{expected 'tensor<2x2x4x3xi8>' for the packed domain value, got 'tensor<2x3x4x3xi8>'}}
+  %0 = linalg.pack %x inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %p : tensor<8x6xi8> -> tensor<2x3x4x3xi8>
+  return
+}
+
+// -----
+
+func.func @unfilled(%x: tensor<8x7xi8>, %p: tensor<2x3x4x3xi8>) {
+  // expected-error@+1 {{'linalg.pack' op invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set}}
+  %0 = linalg.pack %x inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %p : tensor<8x7xi8> -> tensor<2x3x4x3xi8>
+  return
+}
+
+// -----
+
+func.func @padding(%x: tensor<8x7xi8>, %p: tensor<2x3x4x3xi8>, %v: i16) {
+  // expected-error@+1 {{'linalg.pack' op expected padding_value has 'i8' but got: 'i16'}}
+  %0 = linalg.pack %x padding_value(%v : i16) inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %p : tensor<8x7xi8> -> tensor<2x3x4x3xi8>
+  return
+}
+
+// -----
+
+func.func @unpacked(%x: tensor<3x6xi8>, %p: tensor<2x2x4x3xi8>) {
+  // expected-error@+1 {{expected 'tensor<1x2x4x3xi8>' for the packed domain value, got 'tensor<2x2x4x3xi8>'}}
+  %0 = linalg.unpack %p inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %x : tensor<2x2x4x3xi8> -> tensor<3x6xi8>
+  return
+}
+
+// -----
+
+// MLIR takes any two element types.
+func.func @pack_element(%x: tensor<8x6xi8>, %p: tensor<2x2x4x3xi16>) {
+  // expected-error@+1 {{'linalg.pack' op expected one element type, but got 'i8' and 'i16'}}
+  %0 = linalg.pack %x inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %p : tensor<8x6xi8> -> tensor<2x2x4x3xi16>
+  return
+}
+
+// -----
+
+!q0 = !quant.uniform<i8:f32:0, {1.0, 2.0}>
+func.func @stale(%x: tensor<2x2x!q0>, %y: tensor<2x2x!q0>) {
+  // expected-error@+1 {{'linalg.transpose' op result type must be 'tensor<2x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00}>>'}}
+  %0 = linalg.transpose ins(%x : tensor<2x2x!q0>) outs(%y : tensor<2x2x!q0>) permutation = [1, 0]
+  return
+}

@@ -1,0 +1,47 @@
+// Every operation of linalg is read and printed; the body that goes without saying is there in the generic form.
+
+// RUN: qopt %s | qopt | FileCheck %s
+// RUN: qopt %s --mlir-print-op-generic | qopt | FileCheck %s
+// RUN: qopt %s --mlir-print-op-generic | FileCheck %s --check-prefix=GENERIC
+
+// CHECK-LABEL: func.func @structured
+// GENERIC: sym_name = "structured"
+func.func @structured(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>, %v: tensor<?xi8>, %w: tensor<4x?x5xi8>) {
+  // CHECK: %transposed = linalg.transpose ins(%arg0 : tensor<2x3xf32>) outs(%arg1 : tensor<3x2xf32>) permutation = [1, 0]{{ +}}{foo}
+  // GENERIC:      "linalg.transpose"({{.*}}) <{permutation = array<i64: 1, 0>}> ({
+  // GENERIC-NEXT: ^bb0([[A:%.*]]: f32, [[B:%.*]]: f32):
+  // GENERIC-NEXT:   "linalg.yield"([[A]]) : (f32) -> ()
+  // GENERIC-NEXT: }) {foo} : (tensor<2x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+  %0 = linalg.transpose ins(%x : tensor<2x3xf32>) outs(%y : tensor<3x2xf32>) permutation = [1, 0] {foo}
+  // CHECK: %broadcasted = linalg.broadcast ins(%arg2 : tensor<?xi8>) outs(%arg3 : tensor<4x?x5xi8>) dimensions = [0, 2]
+  // GENERIC:      "linalg.broadcast"({{.*}}) <{dimensions = array<i64: 0, 2>}> ({
+  // GENERIC-NEXT: ^bb0([[A:%.*]]: i8, [[B:%.*]]: i8):
+  %1 = linalg.broadcast ins(%v : tensor<?xi8>) outs(%w : tensor<4x?x5xi8>) dimensions = [0, 2]
+  // CHECK: linalg.transpose ins(%arg0 : tensor<2x3xf32>) outs(%arg1 : tensor<3x2xf32>) permutation = [1, 0]{{ +}}{bar}
+  %2 = linalg.transpose {bar} ins(%x : tensor<2x3xf32>) outs(%y : tensor<3x2xf32>) permutation = [1, 0]
+  return
+}
+
+// CHECK-LABEL: func.func @memory
+func.func @memory(%x: memref<2x3xf32>, %y: memref<3x2xf32>, %z: memref<f32>) {
+  // CHECK-NEXT: linalg.transpose ins(%arg0 : memref<2x3xf32>) outs(%arg1 : memref<3x2xf32>) permutation = [1, 0]
+  linalg.transpose ins(%x : memref<2x3xf32>) outs(%y : memref<3x2xf32>) permutation = [1, 0]
+  // CHECK-NEXT: linalg.broadcast ins(%arg2 : memref<f32>) outs(%arg1 : memref<3x2xf32>) dimensions = [0, 1]
+  linalg.broadcast ins(%z : memref<f32>) outs(%y : memref<3x2xf32>) dimensions = [0, 1]
+  return
+}
+
+// CHECK-LABEL: func.func @packing
+func.func @packing(%x: tensor<8x7xi8>, %p: tensor<2x3x4x3xi8>, %q: tensor<3x2x3x4xi8>, %d: tensor<?x7x?xi8>, %zero: i8, %n: index) {
+  // CHECK-NEXT: %pack = linalg.pack %arg0 padding_value(%arg4 : i8) inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %arg1 : tensor<8x7xi8> -> tensor<2x3x4x3xi8>
+  %0 = linalg.pack %x padding_value(%zero : i8) inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %p : tensor<8x7xi8> -> tensor<2x3x4x3xi8>
+  // CHECK-NEXT: linalg.pack %arg0 padding_value(%arg4 : i8) outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [3, 4] into %arg2 {foo} : tensor<8x7xi8> -> tensor<3x2x3x4xi8>
+  %1 = linalg.pack %x padding_value(%zero : i8) outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [3, 4] into %q {foo} : tensor<8x7xi8> -> tensor<3x2x3x4xi8>
+  // CHECK-NEXT: linalg.pack %arg0 inner_dims_pos = [0] inner_tiles = [%arg5] into %arg3 : tensor<8x7xi8> -> tensor<?x7x?xi8>
+  %2 = linalg.pack %x inner_dims_pos = [0] inner_tiles = [%n] into %d : tensor<8x7xi8> -> tensor<?x7x?xi8>
+  // CHECK-NEXT: %unpack = linalg.unpack %arg1 inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %arg0 : tensor<2x3x4x3xi8> -> tensor<8x7xi8>
+  %3 = linalg.unpack %p inner_dims_pos = [0, 1] inner_tiles = [4, 3] into %x : tensor<2x3x4x3xi8> -> tensor<8x7xi8>
+  // CHECK-NEXT: linalg.unpack %arg2 outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [3, 4] into %arg0 : tensor<3x2x3x4xi8> -> tensor<8x7xi8>
+  %4 = linalg.unpack %q outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [3, 4] into %x : tensor<3x2x3x4xi8> -> tensor<8x7xi8>
+  return
+}
