@@ -80,6 +80,12 @@ pub fn all() -> &'static [&'static Dialect] {
 /// All passes: the toolkit's and the dialects'.
 pub fn passes() -> Registry {
     let mut registry = Registry::toolkit();
-    registry.add_passes(&[&quant::fold::FOLD_QUANT_SHAPES]);
+    registry.add_passes(&[
+        &quant::convert::NORMALIZE_QUANT_TYPES,
+        &quant::convert::QUANT_FROM_STORAGE,
+        &quant::convert::QUANT_TO_STORAGE,
+        &quant::convert::STRIP_FUNC_QUANT_TYPES,
+        &quant::fold::FOLD_QUANT_SHAPES,
+    ]);
     registry
 }

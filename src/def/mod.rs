@@ -230,6 +230,10 @@ pub enum Trait {
     HasParent(&'static [&'static str]),
     /// Its operands are the results of the operation around it.
     ReturnLike,
+    /// It is a function: `function_type` is its type, and it is called by its symbol.
+    Function,
+    /// It calls the function that this attribute or operand is; its other operands are the arguments.
+    Call(&'static str),
     /// These operands, results and attributes, by name, have one type. The first that is known tells the others.
     AllTypesMatch(&'static [&'static str]),
     /// These operands, results and attributes, by name, have one element type.

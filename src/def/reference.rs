@@ -165,6 +165,7 @@ fn trait_text(of: Trait) -> String {
     match of {
         Trait::HasParent(parents) => format!("stands in {}", listed(parents)),
         Trait::ImplicitTerminator(name) => format!("ends with `{name}` if nothing is written"),
+        Trait::Call(callee) => format!("calls `{callee}`"),
         Trait::AllTypesMatch(names) => format!("one type for {}", listed(names)),
         Trait::AllElementTypesMatch(names) => format!("one element type for {}", listed(names)),
         Trait::AllShapesMatch(names) => format!("one shape for {}", listed(names)),

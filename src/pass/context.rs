@@ -2,10 +2,11 @@
 
 use rayon::prelude::*;
 
-use super::report::{Remark, Report};
+use super::report::{Remark, RemarkKind, Report};
 use super::{Failed, PassDef};
+use crate::def::OpRef;
 use crate::diag::{Code, Diag, Place};
-use crate::ir::{Body, Context, IsolatedOp, OpId};
+use crate::ir::{Attr, Body, Context, IsolatedOp, OpId};
 
 /// The context of one pass on one operation, and where its diagnostics, remarks and counters go.
 pub struct PassContext<'a> {
@@ -34,6 +35,21 @@ impl<'a> PassContext<'a> {
     /// Makes a remark.
     pub fn remark(&mut self, remark: Remark) {
         self.report.remarks.push(remark);
+    }
+    /// Makes a remark on an operation that the pass could have changed, and why it did not. `owner` has the inherent
+    /// attributes of the operation around it, with its name.
+    pub fn missed(&mut self, owner: Attr, op: OpRef<'_>, reason: impl Into<String>) {
+        let ctx = self.ctx;
+        let name = ctx.find_str("sym_name").and_then(|n| ctx.dict_get(owner, n)).and_then(|a| ctx.attr_str(a));
+        self.remark(Remark {
+            kind: RemarkKind::Missed,
+            name: op.name().into_owned(),
+            category: self.def.argument.to_owned(),
+            function: name.map_or_else(String::new, |s| ctx.text(s).into_owned()),
+            reason: reason.into(),
+            place: op.loc().into(),
+            args: Vec::new(),
+        });
     }
     /// Adds to a counter of the pass.
     pub fn count(&mut self, counter: &'static str, by: u64) {

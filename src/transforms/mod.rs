@@ -1,4 +1,5 @@
-//! Passes that know no dialect: they see definitions, traits and hooks.
+//! Passes that know no dialect: they see definitions, traits and hooks. [`types`] is what passes of dialects share that
+//! change types.
 
 mod canonicalize;
 mod cse;
@@ -6,6 +7,7 @@ mod strip;
 mod symbol_dce;
 #[cfg(test)]
 mod tests;
+pub mod types;
 
 pub use canonicalize::{CANONICALIZE, canonicalize_report};
 pub use cse::CSE;

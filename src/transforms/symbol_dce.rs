@@ -65,7 +65,7 @@ impl Names {
 }
 
 /// A name in a symbol reference.
-enum Name {
+pub(super) enum Name {
     Root(Str),
     Nested(Str),
     /// Perhaps there is one.
@@ -90,7 +90,7 @@ fn references(ctx: &Context, body: &Body, op: OpId, seen: &mut FxHashSet<Attr>, 
 }
 
 /// The names in the symbol references of an attribute: the root and, marked so, the nested ones.
-fn attr_references(ctx: &Context, attr: Attr, seen: &mut FxHashSet<Attr>, each: &mut dyn FnMut(Name)) {
+pub(super) fn attr_references(ctx: &Context, attr: Attr, seen: &mut FxHashSet<Attr>, each: &mut dyn FnMut(Name)) {
     let mut work = vec![attr];
     while let Some(attr) = work.pop() {
         if attr == Attr::EMPTY_DICT || !seen.insert(attr) {

@@ -67,6 +67,22 @@ pub fn verify_isolated(ctx: &Context, op: &mut IsolatedOp, options: &Options) ->
     hold(op, |body, op| verify_op(ctx, body, op, options))
 }
 
+/// Checks single operations as they stand, for whoever tries a change. What is in their regions, symbols and dominance are
+/// not looked at. Operations that are not registered pass.
+pub struct Checker<'a>(op::OpChecker<'a>);
+
+impl<'a> Checker<'a> {
+    /// It remembers what it learned of definitions and types.
+    pub fn new(ctx: &'a Context) -> Self {
+        Self(op::OpChecker::new(ctx, true))
+    }
+    /// Whether an operation is right by itself.
+    pub fn accepts(&mut self, body: &Body, op: OpId) -> bool {
+        let parent = body.block_of(op).and_then(|b| body.parent_op(b)).map(|p| body.name(p));
+        self.0.check(body, op, &op::Surroundings { parent, in_table: None, scope: None }).is_ok()
+    }
+}
+
 /// One isolated operation whose contents are to be checked; the operation itself was checked in its parent.
 struct Task<'a> {
     body: &'a Body,

@@ -1,7 +1,7 @@
 //! `func.call`
 
 use qopt_ir::def::{
-    ANY_TYPE, DICT_ARRAY_ATTR, FLAT_SYMBOL_REF, OpDef, OpError, OpRef, UNIT_ATTR, Verdict, attr, optional_attr,
+    ANY_TYPE, DICT_ARRAY_ATTR, FLAT_SYMBOL_REF, OpDef, OpError, OpRef, Trait, UNIT_ATTR, Verdict, attr, optional_attr,
     variadic,
 };
 use qopt_ir::ir::{Context, Type};
@@ -52,6 +52,7 @@ pub static CALL: OpDef = OpDef {
         optional_attr("res_attrs", &DICT_ARRAY_ATTR),
         optional_attr("no_inline", &UNIT_ATTR),
     ],
+    traits: &[Trait::Call("callee")],
     verify_symbols: Some(verify_symbols),
     format: Some("$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
     example: "%0 = call @callee(%arg0, %arg1) : (f32, f32) -> f32",

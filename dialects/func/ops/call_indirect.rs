@@ -32,7 +32,7 @@ pub static CALL_INDIRECT: OpDef = OpDef {
     operands: &[one("callee", &FUNCTION), variadic("callee_operands", &ANY_TYPE)],
     results: &[variadic("results", &ANY_TYPE)],
     attrs: &[optional_attr("arg_attrs", &DICT_ARRAY_ATTR), optional_attr("res_attrs", &DICT_ARRAY_ATTR)],
-    traits: &[Trait::VariadicTypesMatchWith(&INPUTS), Trait::VariadicTypesMatchWith(&RESULTS)],
+    traits: &[Trait::Call("callee"), Trait::VariadicTypesMatchWith(&INPUTS), Trait::VariadicTypesMatchWith(&RESULTS)],
     format: Some("$callee `(` $callee_operands `)` attr-dict `:` type($callee)"),
     example: "%0 = call_indirect %arg0(%arg1) : (f32) -> i32",
     ..OpDef::BASE

@@ -21,9 +21,10 @@ mod root;
 mod through;
 mod trace;
 
+use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Body, Context, IsolatedOp, OpId};
 use qopt_ir::movement::{CostRule, Limits};
-use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef, Remark, RemarkKind};
+use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{Rewriter, cyclic_ops};
 use rustc_hash::FxHashSet;
 
@@ -99,22 +100,10 @@ impl FoldQuantShapes {
                 break;
             }
         }
-        let function =
-            ctx.find_str("sym_name").and_then(|n| ctx.dict_get(op.properties, n)).and_then(|a| ctx.attr_str(a));
-        let function = function.map_or_else(String::new, |s| ctx.text(s).into_owned());
         refused.sort_by_key(|r| r.op);
         refused.dedup_by_key(|r| r.op);
         for Refused { op: at, reason } in refused {
-            let name = ctx.op_text(op.body.name(at)).into_owned();
-            cx.remark(Remark {
-                kind: RemarkKind::Missed,
-                name,
-                category: FOLD_QUANT_SHAPES.argument.to_owned(),
-                function: function.clone(),
-                reason,
-                place: op.body.loc(at).into(),
-                args: Vec::new(),
-            });
+            cx.missed(op.properties, OpRef::new(ctx, &op.body, at), reason);
         }
     }
 }

@@ -1,0 +1,101 @@
+// --quant-to-storage lets movements and constants of quantized types work on the integers that are stored, each between casts of its
+// own; everything else keeps its types.
+
+// RUN: qopt %s --allow-unregistered-dialect --quant-to-storage | FileCheck %s --implicit-check-not=scast
+// RUN: qopt %s --allow-unregistered-dialect --quant-to-storage --quant-from-storage -o %t.back
+// RUN: qopt %s --allow-unregistered-dialect -o %t.same && cmp %t.back %t.same
+// RUN: qopt %s --allow-unregistered-dialect --mlir-print-debuginfo --quant-to-storage --quant-from-storage -o %t.back
+// RUN: qopt %s --allow-unregistered-dialect --mlir-print-debuginfo -o %t.same && cmp %t.back %t.same
+
+!q = !quant.uniform<i8:f32, 0.5>
+!q0 = !quant.uniform<i8:f32:0, {1.0, 2.0}>
+!q1 = !quant.uniform<i8:f32:1, {1.0, 2.0}>
+!u = !quant.uniform<u8<1:255>:f32, 0.5:7>
+
+// A channel that moves, and attributes that stay.
+// CHECK-LABEL: func.func @transpose(
+// CHECK-SAME: %[[X:.*]]: tensor<2x3x!quant.uniform<i8:f32:0, {1.000000e+00,2.000000e+00}>>) -> tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00}>>
+// CHECK: %[[I:.*]] = quant.scast %[[X]] : tensor<2x3x!quant.uniform<i8:f32:0, {1.000000e+00,2.000000e+00}>> to tensor<2x3xi8>
+// CHECK: %[[T:.*]] = tosa.transpose %[[I]] {note = "kept", perms = array<i32: 1, 0>} : (tensor<2x3xi8>) -> tensor<3x2xi8>
+// CHECK: %[[Q:.*]] = quant.scast %[[T]] : tensor<3x2xi8> to tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00}>>
+// CHECK: return %[[Q]]
+func.func @transpose(%x: tensor<2x3x!q0>) -> tensor<3x2x!q1> {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>, note = "kept"} : (tensor<2x3x!q0>) -> tensor<3x2x!q1>
+  return %0 : tensor<3x2x!q1>
+}
+
+// A chain keeps the types between its movements.
+// CHECK-LABEL: func.func @chain(
+// CHECK: quant.scast %{{.*}} to tensor<2x3xi8>
+// CHECK: %[[A:.*]] = tosa.transpose
+// CHECK: %[[B:.*]] = quant.scast %[[A]] : tensor<3x2xi8> to tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00}>>
+// CHECK: %[[C:.*]] = quant.scast %[[B]] : tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00}>> to tensor<3x2xi8>
+// CHECK: %[[D:.*]] = tosa.reverse %[[C]] {axis = 0 : i32} : (tensor<3x2xi8>) -> tensor<3x2xi8>
+// CHECK: quant.scast %[[D]]
+func.func @chain(%x: tensor<2x3x!q0>) -> tensor<3x2x!q1> {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3x!q0>) -> tensor<3x2x!q1>
+  %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<3x2x!q1>) -> tensor<3x2x!q1>
+  return %1 : tensor<3x2x!q1>
+}
+
+// An operand that is used twice is cast once.
+// CHECK-LABEL: func.func @twice(
+// CHECK: %[[I:.*]] = quant.scast %{{.*}} : tensor<2x!quant.uniform<u8<1:255>:f32, 5.000000e-01:7>> to tensor<2xi8>
+// CHECK: %[[C:.*]] = tosa.concat %[[I]], %[[I]] {axis = 0 : i32} : (tensor<2xi8>, tensor<2xi8>) -> tensor<4xi8>
+// CHECK: quant.scast %[[C]] : tensor<4xi8> to tensor<4x!quant.uniform<u8<1:255>:f32, 5.000000e-01:7>>
+func.func @twice(%x: tensor<2x!u>) -> tensor<4x!u> {
+  %0 = tosa.concat %x, %x {axis = 0 : i32} : (tensor<2x!u>, tensor<2x!u>) -> tensor<4x!u>
+  return %0 : tensor<4x!u>
+}
+
+// Movements of any dialect, whose sizes need not be known, and results that nothing uses.
+// CHECK-LABEL: func.func @unknown_sizes(
+// CHECK: quant.scast %{{.*}} : tensor<?x4x!quant.any<i8:f32>> to tensor<?x4xi8>
+// CHECK: %[[R:.*]] = tensor.reshape %{{.*}}(%{{.*}}) : (tensor<?x4xi8>, tensor<2xindex>) -> tensor<?x?xi8>
+// CHECK: quant.scast %[[R]] : tensor<?x?xi8> to tensor<?x?x!quant.any<i8:f32>>
+// CHECK: quant.scast %{{.*}} : tensor<?x4x!quant.any<i8:f32>> to tensor<?x4xi8>
+// CHECK: %[[C:.*]] = tensor.cast %{{.*}} : tensor<?x4xi8> to tensor<2x4xi8>
+// CHECK: quant.scast %[[C]] : tensor<2x4xi8> to tensor<2x4x!quant.any<i8:f32>>
+func.func @unknown_sizes(%x: tensor<?x4x!quant.any<i8:f32>>, %shape: tensor<2xindex>) {
+  %0 = tensor.reshape %x(%shape) : (tensor<?x4x!quant.any<i8:f32>>, tensor<2xindex>) -> tensor<?x?x!quant.any<i8:f32>>
+  %1 = tensor.cast %x : tensor<?x4x!quant.any<i8:f32>> to tensor<2x4x!quant.any<i8:f32>>
+  return
+}
+
+// CHECK-LABEL: func.func @constant(
+// CHECK: %[[C:.*]] = "tosa.const"() <{values = dense<[1, 2]> : tensor<2xi8>}> {note = "kept"} : () -> tensor<2xi8>
+// CHECK: %[[Q:.*]] = quant.scast %[[C]] : tensor<2xi8> to tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>
+// CHECK: "test.use"(%[[Q]], %[[Q]])
+// CHECK: return %[[Q]]
+func.func @constant() -> tensor<2x!q> {
+  %0 = "tosa.const"() <{values = dense<[1, 2]> : tensor<2xi8>}> {note = "kept"} : () -> tensor<2x!q>
+  "test.use"(%0, %0) : (tensor<2x!q>, tensor<2x!q>) -> ()
+  return %0 : tensor<2x!q>
+}
+
+// In regions, and where an operation feeds itself.
+// CHECK-LABEL: func.func @regions(
+// CHECK: "test.graph"()
+// CHECK: %[[I:.*]] = quant.scast %[[Q:.*]] : tensor<2x!quant.uniform<i8:f32, 5.000000e-01>> to tensor<2xi8>
+// CHECK: %[[R:.*]] = tosa.reverse %[[I]] {axis = 0 : i32} : (tensor<2xi8>) -> tensor<2xi8>
+// CHECK: %[[Q]] = quant.scast %[[R]] : tensor<2xi8> to tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>
+func.func @regions() {
+  "test.graph"() ({
+    %0 = tosa.reverse %0 {axis = 0 : i32} : (tensor<2x!q>) -> tensor<2x!q>
+  }) : () -> ()
+  return
+}
+
+// What computes, and what is not quantized, stays.
+// CHECK-LABEL: func.func @others(
+// CHECK: tosa.add %{{.*}}, %{{.*}} : (tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>, tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>
+// CHECK: quant.dcast
+// CHECK: tosa.reverse %{{.*}} : (tensor<2xf32>) -> tensor<2xf32>
+// CHECK: "test.use"(%{{.*}}) : (tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>) -> ()
+func.func @others(%x: tensor<2x!q>) -> tensor<2xf32> {
+  %0 = tosa.add %x, %x : (tensor<2x!q>, tensor<2x!q>) -> tensor<2x!q>
+  %1 = quant.dcast %0 : tensor<2x!q> to tensor<2xf32>
+  %2 = tosa.reverse %1 {axis = 0 : i32} : (tensor<2xf32>) -> tensor<2xf32>
+  "test.use"(%0) : (tensor<2x!q>) -> ()
+  return %2 : tensor<2xf32>
+}

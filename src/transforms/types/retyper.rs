@@ -1,0 +1,128 @@
+//! The types of single places, with casts to the places around them.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::ir::{Attr, BlockId, Loc, OpId, Type, ValueDef, ValueId};
+use crate::rewrite::{Place, Rewriter};
+use crate::verify::Checker;
+
+/// Makes, at the place of insertion, the value in another type. It is asked only where the types differ.
+pub type Cast<'a> = &'a (dyn Fn(&mut Rewriter<'_>, Loc, ValueId, Type) -> ValueId + Sync);
+
+/// What an operation is to have instead of what it has.
+pub struct Types {
+    /// Operands' types.
+    pub operands: SmallVec<[Type; 4]>,
+    /// Results' types.
+    pub results: SmallVec<[Type; 2]>,
+    /// Inherent attributes, a dictionary.
+    pub properties: Attr,
+}
+
+/// What defines a value.
+#[derive(PartialEq, Eq, Hash)]
+enum Owner {
+    Op(OpId),
+    Block(BlockId),
+}
+
+/// Changes the types of places of one body.
+pub struct Retyper<'r, 'a> {
+    /// The hand that changes the body.
+    pub rewriter: &'r mut Rewriter<'a>,
+    cast: Cast<'r>,
+    /// For trials, if there are any.
+    checker: Option<Checker<'a>>,
+    /// The last cast of an owner's values: the next one goes behind it.
+    last: FxHashMap<Owner, OpId>,
+}
+
+impl<'r, 'a> Retyper<'r, 'a> {
+    /// With the casts of a conversion.
+    pub fn new(rewriter: &'r mut Rewriter<'a>, cast: Cast<'r>) -> Self {
+        Self { rewriter, cast, checker: None, last: FxHashMap::default() }
+    }
+
+    /// Gives an operation operands of these types. A value that it uses twice is cast once.
+    pub fn set_operands(&mut self, op: OpId, types: &[Type]) {
+        let mut operands: SmallVec<[ValueId; 4]> = self.rewriter.body().operands(op).collect();
+        let loc = self.rewriter.body().loc(op);
+        let mut made: FxHashMap<(ValueId, Type), ValueId> = FxHashMap::default();
+        self.rewriter.set_place(Place::Before(op));
+        for (operand, &ty) in operands.iter_mut().zip(types) {
+            if self.rewriter.body().ty(*operand) != ty {
+                let cast = made.entry((*operand, ty)).or_insert_with(|| (self.cast)(self.rewriter, loc, *operand, ty));
+                *operand = *cast;
+            }
+        }
+        self.rewriter.set_operands(op, &operands);
+    }
+
+    /// Changes the type of a value. Users that `accepts` does not name get it cast back to its old type.
+    pub fn set_value(&mut self, value: ValueId, ty: Type, accepts: impl Fn(OpId) -> bool) {
+        if self.rewriter.body().uses(value).all(|(user, _)| accepts(user)) {
+            self.rewriter.set_type(value, ty);
+        } else {
+            self.cast_back(value, ty, accepts);
+        }
+    }
+
+    fn cast_back(&mut self, value: ValueId, ty: Type, accepts: impl Fn(OpId) -> bool) {
+        let body = self.rewriter.body();
+        let old = body.ty(value);
+        let others: Vec<(OpId, usize)> = body.uses(value).filter(|&(user, _)| !accepts(user)).collect();
+        let (owner, first, loc) = match body.def(value) {
+            ValueDef::Result(op, _) => (Owner::Op(op), Place::After(op), body.loc(op)),
+            ValueDef::Argument(block, index) => {
+                (Owner::Block(block), Place::Start(block), body.arg_loc(block, index as usize))
+            }
+        };
+        let place = self.last.get(&owner).map_or(first, |&op| Place::After(op));
+        self.rewriter.set_type(value, ty);
+        self.rewriter.set_place(place);
+        let back = (self.cast)(self.rewriter, loc, value, old);
+        others.into_iter().for_each(|(user, at)| self.rewriter.set_operand(user, at, back));
+        self.last.extend(self.rewriter.body().defining_op(back).map(|op| (owner, op)));
+    }
+
+    /// Changes the types of one operation; everything around it keeps its own, with casts in between. False, and nothing
+    /// changes, if the verifier does not accept the operation so. Otherwise every result whose type changed has one use,
+    /// its cast, also where there was none.
+    pub fn box_op(&mut self, op: OpId, types: &Types) -> bool {
+        let body = self.rewriter.body();
+        let operands: SmallVec<[ValueId; 4]> = body.operands(op).collect();
+        let results: SmallVec<[(ValueId, Type); 2]> = body.results(op).map(|v| (v, body.ty(v))).collect();
+        let properties = body.properties(op);
+        self.set_operands(op, &types.operands);
+        self.rewriter.set_properties(op, types.properties);
+        let set = |rewriter: &mut Rewriter<'_>, to: &mut dyn Iterator<Item = Type>| {
+            results.iter().zip(to).for_each(|(&(v, _), ty)| rewriter.set_type(v, ty));
+        };
+        set(self.rewriter, &mut types.results.iter().copied());
+        let ctx = self.rewriter.ctx();
+        let checker = self.checker.get_or_insert_with(|| Checker::new(ctx));
+        let fits = checker.accepts(self.rewriter.body(), op);
+        set(self.rewriter, &mut results.iter().map(|r| r.1));
+        if fits {
+            for (&(value, old), &ty) in results.iter().zip(&types.results) {
+                if ty != old {
+                    self.cast_back(value, ty, |_| false);
+                }
+            }
+        } else {
+            let casts: SmallVec<[ValueId; 4]> = self.rewriter.body().operands(op).collect();
+            self.rewriter.set_operands(op, &operands);
+            self.rewriter.set_properties(op, properties);
+            let made = casts.iter().zip(&operands).filter(|(cast, old)| cast != old);
+            let mut made: SmallVec<[OpId; 4]> =
+                made.filter_map(|(&cast, _)| self.rewriter.body().defining_op(cast)).collect();
+            made.sort_unstable();
+            made.dedup();
+            for cast in made {
+                self.rewriter.erase(cast);
+            }
+        }
+        fits
+    }
+}
