@@ -6,6 +6,7 @@
 pub mod fold;
 pub mod ops;
 pub mod types;
+pub mod validate;
 
 use qopt_ir::def::Dialect;
 
