@@ -20,7 +20,9 @@ use smallvec::SmallVec;
 
 use qopt_ir::def::{OpDef, OpRef, Trait};
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{Attr, BlockId, Body, Context, IsolatedOp, Loc, OpId, OpName, RegionId, Str, Type, ValueDef, ValueId};
+use qopt_ir::ir::{
+    Attr, BlockId, Body, Context, IsolatedOp, Loc, OpId, OpName, RegionId, Str, Type, ValueDef, ValueId,
+};
 use qopt_ir::movement::Index;
 use qopt_ir::pass::PassEvent;
 use qopt_ir::rewrite::Roots;
@@ -36,6 +38,8 @@ const EVERY: u64 = 1 << 20;
 const SAMPLE: u64 = 1 << 16;
 /// What the walks for one value may take together, in operations; long chains leave time for fewer elements.
 const WORK: u64 = 1 << 22;
+/// Casts around a value that is compared as it is written.
+const MAX_CASTS: usize = 64;
 /// More errors about one body are not reported.
 const MAX_ERRORS: usize = 8;
 
@@ -196,6 +200,11 @@ impl<'a> Check<'a> {
             }
         }
         for (&op, &other) in from.iter().zip(&to) {
+            if old.name(op) != new.name(other) {
+                // What follows is only out of step.
+                let place = self.ctx.op_text(new.name(other));
+                return self.error_at(op, &format!("is gone, and '{place}' stands in its place"), Vec::new());
+            }
             self.pair_anchors(op, other, regions, inner);
         }
         let (fewer, more) = (from.get(to.len()), to.get(from.len()));
@@ -219,7 +228,7 @@ impl<'a> Check<'a> {
         let successors = old.successors(op).len() == new.successors(other).len()
             && old.successors(op).iter().zip(new.successors(other)).all(|(&a, &b)| self.blocks.contains(&(a, b)));
         if kind(old, op) != kind(new, other) || !successors {
-            return self.error_at(op, "changed its name, attributes, result types or successors", Vec::new());
+            return self.error_at(op, "changed its attributes, result types or successors", Vec::new());
         }
         self.pair_regions(old.regions(op), new.regions(other), old.loc(op), regions);
         if let Some((a, b)) = old.isolated(op).zip(new.isolated(other)) {
@@ -434,7 +443,10 @@ impl<'a> Check<'a> {
     fn is_folded(&self, origin: &Origin) -> bool {
         let Origin::Value(value) = origin else { return false };
         let op = self.before.body.defining_op(*value);
-        self.evaluates && op.is_some_and(|op| !self.anchors.contains(&(false, op)) && has_folds(OpRef::new(self.ctx, self.before.body, op)))
+        self.evaluates
+            && op.is_some_and(|op| {
+                !self.anchors.contains(&(false, op)) && has_folds(OpRef::new(self.ctx, self.before.body, op))
+            })
     }
 
     // ---- values whose elements cannot be told --------------------------------------------------------------------
@@ -443,15 +455,15 @@ impl<'a> Check<'a> {
     /// part of them has elements, those decide.
     fn structure(&mut self, a: ValueId, b: ValueId) -> Result<Needed, Mismatch> {
         type Casts = SmallVec<[Cast; 4]>;
+        let same = |from: &Casts, to: &Casts| from.len() == to.len() && from.iter().zip(to).all(|(p, q)| p.same(q));
         let mut needed = Vec::new();
-        let mut seen: FxHashSet<(ValueId, ValueId)> = FxHashSet::default();
+        let mut seen: FxHashSet<(ValueId, ValueId, Casts, Casts)> = FxHashSet::default();
         let mut work: Vec<(ValueId, ValueId, Casts, Casts)> = vec![(a, b, Casts::new(), Casts::new())];
         while let Some((mut a, mut b, mut from, mut to)) = work.pop() {
-            if !seen.insert((a, b)) {
-                continue;
-            }
-            let same = |from: &Casts, to: &Casts| from.len() == to.len() && from.iter().zip(to).all(|(p, q)| p.same(q));
             if same(&from, &to) {
+                // Equal values are equal after equal casts.
+                from.clear();
+                to.clear();
                 if self.numbers.same(a, b) {
                     continue;
                 }
@@ -459,6 +471,9 @@ impl<'a> Check<'a> {
                     needed.extend(verdict?);
                     continue;
                 }
+            }
+            if !seen.insert((a, b, from.clone(), to.clone())) {
+                continue;
             }
             let ends = (
                 peel(&mut self.before, &mut self.trials, &mut a, &mut from),
@@ -472,6 +487,8 @@ impl<'a> Check<'a> {
             let folded = self.is_folded(&Origin::Value(a));
             let verdict = match (&*x, &*y) {
                 _ if folded && matches!(*x, Step::Origin) => Ok(()),
+                // On a cycle they may grow without end.
+                _ if from.len().max(to.len()) > MAX_CASTS => Err("there are too many casts around it"),
                 (Step::Move { data: p, chain: c }, Step::Move { data: q, chain: d })
                     if p.len() == q.len() && c.iter().map(|s| &s.0).eq(d.iter().map(|s| &s.0)) =>
                 {

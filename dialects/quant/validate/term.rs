@@ -20,7 +20,7 @@ use crate::quant::ops::{DCAST, QCAST, SCAST};
 use crate::quant::types::{self, Param, Uniform};
 
 /// A dequantizing or quantizing cast of one element.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Cast {
     /// Whether it quantizes.
     pub(super) quantize: bool,
@@ -110,17 +110,20 @@ impl Cast {
     /// The cast of the element at an index.
     pub(super) fn at(ctx: &Context, quantize: bool, carrier: Type, element: Type, index: &[u64]) -> Self {
         let param = types::uniform(ctx, element).and_then(|ty| param_at(ty, index));
-        // What has no known parameter is only equal to itself.
-        Self { quantize, carrier: if param.is_some() { carrier } else { element }, element, param }
+        Self { quantize, carrier, element, param }
     }
-    /// The cast of all elements. Where they have parameters of their own, those are not compared.
+    /// The cast of all elements, whose parameters may be their own.
     pub(super) fn of_all(ctx: &Context, quantize: bool, carrier: Type, element: Type) -> Self {
         let alike = types::uniform(ctx, element).filter(|ty| ty.params.len() == 1);
         let param = alike.and_then(|ty| ty.params.first().copied());
         Self { quantize, carrier, element, param }
     }
+    /// Whether both do the same. Types without a known parameter are only equal to themselves.
     pub(super) fn same(&self, other: &Self) -> bool {
-        self.quantize == other.quantize && self.carrier == other.carrier && self.param == other.param
+        self.quantize == other.quantize
+            && self.carrier == other.carrier
+            && self.param == other.param
+            && (self.param.is_some() || self.element == other.element)
     }
     fn words(&self, ctx: &Context) -> String {
         let verb = if self.quantize { "quantized" } else { "dequantized" };
@@ -265,7 +268,11 @@ fn stored(ctx: &Context, constant: Attr, ty: Type) -> Option<Step> {
     let dims = shape(ctx, ty)?.static_dims()?;
     let count = ctx.num_elements(typed_attr_type(ctx, constant)?).filter(|&n| n > 0)?;
     let splat = matches!(blob, Blob::Splat(_));
-    let width = if splat { blob.num_bytes() } else { usize::try_from(count).ok().and_then(|n| blob.num_bytes().checked_div(n))? };
+    let width = if splat {
+        blob.num_bytes()
+    } else {
+        usize::try_from(count).ok().and_then(|n| blob.num_bytes().checked_div(n))?
+    };
     Some(Step::Stored { bytes: blob.bytes().into_owned(), width, splat, dims })
 }
 
