@@ -36,8 +36,11 @@ use crate::quant::types;
 const EVERY: u64 = 1 << 20;
 /// How many elements are chosen of a value with more.
 const SAMPLE: u64 = 1 << 16;
-/// What the walks for one value may take together, in operations; long chains leave time for fewer elements.
-const WORK: u64 = 1 << 22;
+/// What all walks in a body may take together, in operations. Each value may take a part of what is left, and a few elements
+/// are compared of every value.
+const WORK: u64 = 1 << 25;
+const PART: u64 = 8;
+const FEW: u64 = 4;
 /// Casts around a value that is compared as it is written.
 const MAX_CASTS: usize = 64;
 /// More errors about one body are not reported.
@@ -66,6 +69,7 @@ pub fn validate(event: &PassEvent<'_>, before: &IsolatedOp) -> Vec<Diag> {
             pairs: FxHashSet::default(),
             anchors: FxHashSet::default(),
             work: Vec::new(),
+            left: WORK,
             numbers: Numbers::default(),
             diags: Vec::new(),
         };
@@ -103,6 +107,8 @@ struct Check<'a> {
     /// The anchors of both sides.
     anchors: FxHashSet<(bool, OpId)>,
     work: Needed,
+    /// What is left of [`WORK`].
+    left: u64,
     numbers: Numbers,
     diags: Vec<Diag>,
 }
@@ -355,7 +361,7 @@ impl<'a> Check<'a> {
         }
         let (Some(x), Some(y)) = (types::uniform(ctx, x), types::uniform(ctx, y)) else { return Ok(()) };
         let Some(dims) = from.static_dims() else { return Err(differ("it has other parameters")) };
-        for index in indices(&dims, 1) {
+        for index in indices(&dims, EVERY) {
             let (p, q) = (param_at(x, &index), param_at(y, &index));
             if p != q {
                 let words = |p: Option<types::Param>| p.map_or_else(|| "no parameter".to_owned(), param_words);
@@ -374,15 +380,18 @@ impl<'a> Check<'a> {
         let mut needed: FxHashSet<(OpId, OpId)> = FxHashSet::default();
         let mut last: Option<(ValueId, ValueId)> = None;
         let first: Index = dims.iter().map(|_| 0).collect();
-        let mut length = 1;
+        let mut length: u64 = 1;
         if dims.iter().all(|&n| n > 0) {
             let x = self.before.term(a, &first, &mut self.trials, limits[0])?;
             let y = self.after.term(b, &first, &mut self.trials, limits[1])?;
-            length += x.steps + y.steps;
+            length = length.saturating_add(x.steps).saturating_add(y.steps);
         }
-        for index in indices(&dims, length) {
+        // The first walk tells how long they are.
+        let affordable = self.left.checked_div(PART.saturating_mul(length)).unwrap_or(0).max(FEW);
+        for index in indices(&dims, affordable) {
             let x = self.before.term(a, &index, &mut self.trials, limits[0])?;
             let y = self.after.term(b, &index, &mut self.trials, limits[1])?;
+            self.left = self.left.saturating_sub(x.steps.saturating_add(y.steps).saturating_add(1));
             if self.is_folded(&x.origin) {
                 continue;
             }
@@ -541,10 +550,9 @@ fn peel(side: &mut Side<'_>, trials: &mut Trials, value: &mut ValueId, casts: &m
     false
 }
 
-/// The indices that are compared in a tensor of this shape, whose walks take so many steps each: all, or some.
-fn indices(dims: &[u64], length: u64) -> impl Iterator<Item = Index> + '_ {
+/// The indices that are compared in a tensor of this shape: all, or as many as can be afforded.
+fn indices(dims: &[u64], affordable: u64) -> impl Iterator<Item = Index> + '_ {
     let count = dims.iter().try_fold(1u64, |n, &d| n.checked_mul(d));
-    let affordable = WORK.checked_div(length).unwrap_or(WORK).max(1);
     let all = count.filter(|&n| n <= EVERY.min(affordable));
     (0..all.unwrap_or(SAMPLE.min(affordable))).filter_map(move |i| {
         let number = |i: u64| if all.is_some() { i } else { scatter(i) };
