@@ -15,6 +15,8 @@ mod term;
 #[cfg(test)]
 mod tests;
 
+use std::collections::VecDeque;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -55,8 +57,8 @@ pub fn validate(event: &PassEvent<'_>, before: &IsolatedOp) -> Vec<Diag> {
         let text = format!("'{}' op changed in pass '{}'", ctx.op_text(before.name), event.pass.argument);
         diags.push(Diag::error(Code::Pass, before.loc, text));
     }
-    let mut work = vec![(before.loc, &before.body, &after.body)];
-    while let Some((loc, before, after)) = work.pop() {
+    let mut work = VecDeque::from([(before.loc, &before.body, &after.body)]);
+    while let Some((loc, before, after)) = work.pop_front() {
         let mut check = Check {
             ctx,
             pass: event.pass.argument,
@@ -145,7 +147,7 @@ impl<'a> Check<'a> {
     // ---- what must stay ------------------------------------------------------------------------------------------
 
     /// Pairs blocks and anchors in their order, and symbols by name. Bodies of isolated operations go into the list.
-    fn pair(&mut self, inner: &mut Vec<(Loc, &'a Body, &'a Body)>) {
+    fn pair(&mut self, inner: &mut VecDeque<(Loc, &'a Body, &'a Body)>) {
         let (old, new) = (self.before.body, self.after.body);
         let mut regions: Vec<(RegionId, RegionId)> = Vec::new();
         self.pair_regions(old.roots(), new.roots(), self.loc, &mut regions);
@@ -180,7 +182,7 @@ impl<'a> Check<'a> {
         a: BlockId,
         b: BlockId,
         regions: &mut Vec<(RegionId, RegionId)>,
-        inner: &mut Vec<(Loc, &'a Body, &'a Body)>,
+        inner: &mut VecDeque<(Loc, &'a Body, &'a Body)>,
     ) {
         let (old, new) = (self.before.body, self.after.body);
         let (mut from, mut to): (Vec<OpId>, Vec<OpId>) = (Vec::new(), Vec::new());
@@ -228,7 +230,7 @@ impl<'a> Check<'a> {
         op: OpId,
         other: OpId,
         regions: &mut Vec<(RegionId, RegionId)>,
-        inner: &mut Vec<(Loc, &'a Body, &'a Body)>,
+        inner: &mut VecDeque<(Loc, &'a Body, &'a Body)>,
     ) {
         let (old, new) = (self.before.body, self.after.body);
         let successors = old.successors(op).len() == new.successors(other).len()
@@ -238,7 +240,7 @@ impl<'a> Check<'a> {
         }
         self.pair_regions(old.regions(op), new.regions(other), old.loc(op), regions);
         if let Some((a, b)) = old.isolated(op).zip(new.isolated(other)) {
-            inner.push((old.loc(op), a, b));
+            inner.push_back((old.loc(op), a, b));
         }
         self.pairs.insert((op, other));
         self.work.push((op, other));
