@@ -7,6 +7,7 @@ pub mod convert;
 pub mod fold;
 pub mod ops;
 pub mod types;
+pub mod validate;
 
 use qopt_ir::def::Dialect;
 

@@ -1,6 +1,6 @@
 // Operations on constants become constants, wrapping where MLIR wraps; what would be undefined stays.
 
-// RUN: qopt %s --canonicalize | FileCheck %s
+// RUN: qopt --validate %s --canonicalize | FileCheck %s
 
 // CHECK-LABEL: func.func @addi
 // CHECK-NEXT: %[[C:.*]] = arith.constant 4 : i32

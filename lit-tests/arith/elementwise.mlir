@@ -1,6 +1,6 @@
 // Whole constants fold element by element. Two splats give a splat, and so do elements that come out equal.
 
-// RUN: qopt %s --canonicalize | FileCheck %s
+// RUN: qopt --validate %s --canonicalize | FileCheck %s
 
 // CHECK-LABEL: func.func @list_and_splat
 // CHECK-NEXT: %[[C:.*]] = arith.constant dense<[3, 6]> : tensor<2xi32>

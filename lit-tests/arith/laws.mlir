@@ -1,6 +1,6 @@
 // Neutral, absorbing and equal operands, and operations that take each other back.
 
-// RUN: qopt %s --canonicalize | FileCheck %s
+// RUN: qopt --validate %s --canonicalize | FileCheck %s
 
 // CHECK-LABEL: func.func @neutral
 // CHECK-SAME: (%[[X:.*]]: i32, %[[F:.*]]: f32)

@@ -1,4 +1,4 @@
-// RUN: qopt --fold-quant-shapes %S/../models/circle_pc_reshape_split_other.tfl.mlir | FileCheck %s --implicit-check-not=tfl.transpose --implicit-check-not=tfl.reshape
+// RUN: qopt --validate --fold-quant-shapes %S/../models/circle_pc_reshape_split_other.tfl.mlir | FileCheck %s --implicit-check-not=tfl.transpose --implicit-check-not=tfl.reshape
 
 // Both movements of the weights are gone, the scales are still on dimension 0, and the constant has the consumer's shape.
 

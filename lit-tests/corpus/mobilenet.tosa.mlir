@@ -1,4 +1,4 @@
-// RUN: qopt --fold-quant-shapes %S/../models/mobilenet_v1_0.25_224_logits.int8.tosa.mlir | FileCheck %s
+// RUN: qopt --validate --fold-quant-shapes %S/../models/mobilenet_v1_0.25_224_logits.int8.tosa.mlir | FileCheck %s
 
 // All thirteen reshapes of weights are gone; the only one left is of the logits.
 

@@ -1,4 +1,4 @@
-// RUN: qopt --fold-quant-shapes %S/../models/shape_ops.int8.tosa.mlir | FileCheck %s
+// RUN: qopt --validate --fold-quant-shapes %S/../models/shape_ops.int8.tosa.mlir | FileCheck %s
 
 // The reshape of weights is gone. Of the activations, a transpose, a reshape and a transpose back became one reshape.
 

@@ -1,4 +1,4 @@
-// RUN: qopt --fold-quant-shapes %S/../models/twin_dev.int8.tfl.mlir | FileCheck %s
+// RUN: qopt --validate --fold-quant-shapes %S/../models/twin_dev.int8.tfl.mlir | FileCheck %s
 
 // The only movement is of an activation, and stays.
 

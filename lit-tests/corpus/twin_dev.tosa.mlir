@@ -1,4 +1,4 @@
-// RUN: qopt --fold-quant-shapes %S/../models/twin_dev.int8.tosa.mlir | FileCheck %s
+// RUN: qopt --validate --fold-quant-shapes %S/../models/twin_dev.int8.tosa.mlir | FileCheck %s
 
 // The weights of the depthwise convolution and of the dense layer have the shape that their consumers want; the activations
 // before and after the dense layer are still reshaped.

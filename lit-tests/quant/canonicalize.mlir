@@ -1,7 +1,7 @@
 // Pairs of casts go away where no value can change, and stay where rounding, bounds or types could make a difference.
 
-// RUN: qopt --canonicalize %s --print-quant-aliases=false | FileCheck %s
-// RUN: qopt --canonicalize %s -o %t.1 && qopt --canonicalize %t.1 -o %t.2 && cmp %t.1 %t.2
+// RUN: qopt --validate --canonicalize %s --print-quant-aliases=false | FileCheck %s
+// RUN: qopt --validate --canonicalize %s -o %t.1 && qopt --validate --canonicalize %t.1 -o %t.2 && cmp %t.1 %t.2
 
 // CHECK-LABEL: func.func @requantize
 // CHECK-NEXT: return %arg0

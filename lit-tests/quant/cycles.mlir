@@ -2,7 +2,7 @@
 // pass leaves what is on a cycle alone and ends.
 
 // RUN: qopt %s --allow-unregistered-dialect --print-quant-aliases=false | FileCheck %s
-// RUN: qopt %s --allow-unregistered-dialect --print-quant-aliases=false --canonicalize --cse --fold-quant-shapes --canonicalize | FileCheck %s
+// RUN: qopt --validate %s --allow-unregistered-dialect --print-quant-aliases=false --canonicalize --cse --fold-quant-shapes --canonicalize | FileCheck %s
 
 !q = !quant.uniform<i8:f32, 0.5>
 

@@ -1,6 +1,6 @@
 // Arithmetic on shapes, and elements of constants.
 
-// RUN: qopt %s --canonicalize | FileCheck %s
+// RUN: qopt --validate %s --canonicalize | FileCheck %s
 
 // CHECK-LABEL: func.func @shape
 // CHECK-SAME: (%[[X:.*]]: tensor<4x?xf32>)

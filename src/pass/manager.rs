@@ -50,19 +50,24 @@ pub trait Instrument: Sync {
     fn after(&self, _event: &PassEvent<'_>, _failed: bool) {}
 }
 
+/// Compares what a pass made with what was there before it; the errors are the pass's.
+pub type Validate = fn(&PassEvent<'_>, before: &IsolatedOp) -> Vec<Diag>;
+
 /// How a pipeline runs.
 pub struct Config<'a> {
     /// Work on isolated operations of one parent in parallel.
     pub threads: bool,
     /// Verify after every pass, with these choices.
     pub verify_each: Option<verify::Options>,
+    /// Compare after every pass.
+    pub validate: Option<Validate>,
     /// Watch.
     pub instruments: &'a [&'a dyn Instrument],
 }
 
 impl Default for Config<'_> {
     fn default() -> Self {
-        Self { threads: true, verify_each: Some(verify::Options::default()), instruments: &[] }
+        Self { threads: true, verify_each: Some(verify::Options::default()), validate: None, instruments: &[] }
     }
 }
 
@@ -258,6 +263,7 @@ impl Run<'_, '_> {
         for instrument in self.config.instruments {
             instrument.before(&PassEvent { ctx, pass: def, op });
         }
+        let before = self.config.validate.map(|validate| (validate, op.clone()));
         let start = Instant::now();
         let mut cx = PassContext::new(ctx, def, self.config.threads);
         let result = scheduled.pass.run(op, &mut cx);
@@ -268,11 +274,14 @@ impl Run<'_, '_> {
             let start = Instant::now();
             let options = verify::Options { threads: options.threads && self.config.threads, ..options.clone() };
             let found = verify::verify_isolated(ctx, op, &options);
-            done.failed |= !found.is_empty();
-            done.diags.extend(found);
-            let verifier = Timing { name: "(V) Verifier".to_owned(), wall: start.elapsed(), children: Vec::new() };
-            timing.wall += verifier.wall;
-            timing.children.push(verifier);
+            done.check(found);
+            timing.add("(V) Verifier", start.elapsed());
+        }
+        if let (Some((validate, before)), false) = (before, done.failed) {
+            let start = Instant::now();
+            let found = validate(&PassEvent { ctx, pass: def, op }, &before);
+            done.check(found);
+            timing.add("(V) Validation", start.elapsed());
         }
         for instrument in self.config.instruments {
             instrument.diags(&mut done.diags);

@@ -13,7 +13,7 @@ mod report;
 mod tests;
 
 pub use context::PassContext;
-pub use manager::{Config, Instrument, PassEvent, PassManager};
+pub use manager::{Config, Instrument, PassEvent, PassManager, Validate};
 pub use options::{OptionDef, OptionKind, OptionValues};
 pub use pipeline::PipelineError;
 pub use report::{Remark, RemarkKind, Report, Timing};
@@ -48,14 +48,24 @@ pub struct PassDef {
     pub anchor: Option<&'static str>,
     /// Its options.
     pub options: &'static [OptionDef],
+    /// Whether it may replace an operation by what its dialect folds it to, which a comparison of the program before and
+    /// after it cannot check. Other passes leave alone what computes.
+    pub evaluates: bool,
     /// Makes it; fails with what is wrong with the options taken together.
     pub build: BuildPass,
 }
 
 impl PassDef {
     /// A definition to be filled by struct update; its pass does nothing.
-    pub const BASE: Self =
-        Self { argument: "", name: "", summary: "", anchor: None, options: &[], build: |_, _| Ok(Box::new(Nothing)) };
+    pub const BASE: Self = Self {
+        argument: "",
+        name: "",
+        summary: "",
+        anchor: None,
+        options: &[],
+        evaluates: false,
+        build: |_, _| Ok(Box::new(Nothing)),
+    };
 }
 
 struct Nothing;

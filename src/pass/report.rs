@@ -49,6 +49,11 @@ pub struct Timing {
 }
 
 impl Timing {
+    /// Adds a part.
+    pub(super) fn add(&mut self, name: &str, wall: Duration) {
+        self.wall += wall;
+        self.children.push(Self { name: name.to_owned(), wall, children: Vec::new() });
+    }
     /// Adds the times of another run of the same pipeline.
     pub(super) fn merge(into: &mut Vec<Self>, from: Vec<Self>) {
         if into.is_empty() {
@@ -80,6 +85,11 @@ pub struct Report {
 }
 
 impl Report {
+    /// Adds what a check behind a pass found; any finding is a failure.
+    pub(super) fn check(&mut self, found: Vec<Diag>) {
+        self.failed |= !found.is_empty();
+        self.diags.extend(found);
+    }
     /// Adds what was said next, times apart.
     pub(super) fn append(&mut self, next: Self) {
         self.diags.extend(next.diags);

@@ -30,6 +30,7 @@ pub const CANONICALIZE: PassDef = PassDef {
         OptionDef::new("disable-patterns", OptionKind::List, "", "Names of rules that are not applied"),
         OptionDef::new("enable-patterns", OptionKind::List, "", "Names of the only rules that are applied"),
     ],
+    evaluates: true,
     build: |ctx, options| Ok(Box::new(Canonicalize::new(ctx, options))),
     ..PassDef::BASE
 };

@@ -10,7 +10,7 @@ fn run(ctx: &Context, op: &IsolatedOp, pipeline: &str) -> (IsolatedOp, Report) {
     let mut results = [false, true].map(|threads| {
         let mut module = Module { op: op.clone(), metadata: Metadata::default() };
         let verify_each = Some(verify::Options { allow_unregistered: true, ..Default::default() });
-        let report = manager.run(ctx, &mut module, &Config { threads, verify_each, instruments: &[] });
+        let report = manager.run(ctx, &mut module, &Config { threads, verify_each, ..Config::default() });
         (module.op, report)
     });
     assert_eq!(everything(ctx, &results[0].0), everything(ctx, &results[1].0));

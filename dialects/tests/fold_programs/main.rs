@@ -47,7 +47,9 @@ fn print(ctx: &Context, module: &Module) -> String {
 fn fold(ctx: &Context, module: &mut Module, pipeline: &str) -> Result<(), String> {
     let passes = qopt_dialects::passes();
     let manager = PassManager::parse(ctx, &passes, pipeline).map_err(|_| "pipeline")?;
-    let report = manager.run(ctx, module, &Config::default());
+    // Both find out what the elements are; they share no code, and must agree.
+    let config = Config { validate: Some(qopt_dialects::quant::validate::validate), ..Config::default() };
+    let report = manager.run(ctx, module, &config);
     match report.diags.first() {
         Some(diag) if report.failed => Err(format!("the pass fails: {}", diag.message)),
         _ => Ok(()),

@@ -1,7 +1,7 @@
 // Dequantize, move and quantize is a movement of the stored values if these survive it and have the right parameters.
 
-// RUN: qopt --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
-// RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+// RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
+// RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
 
 !q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
 !q1 = !quant.uniform<i8:f32:1, {1.0, 2.0:-5}>

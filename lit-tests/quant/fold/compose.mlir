@@ -1,7 +1,7 @@
 // Chains of movements are as short as they can be, and only as short as the types allow.
 
-// RUN: qopt --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
-// RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+// RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
+// RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
 
 !t = !quant.uniform<i8:f32, 0.5:-3>
 !q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>

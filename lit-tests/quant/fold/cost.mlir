@@ -1,9 +1,9 @@
 // A fold that needs more bytes or more parameters than it is given is not made, unless an option allows it.
 
-// RUN: qopt --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s --check-prefixes=CHECK,ONE
-// RUN: qopt --pass-pipeline='builtin.module(fold-quant-shapes{max-byte-growth=2 max-param-growth=2})' %s --print-quant-aliases=false | FileCheck %s --check-prefixes=CHECK,TWO
-// RUN: qopt --pass-pipeline='builtin.module(fold-quant-shapes{max-byte-growth=2 max-param-growth=2})' --remarks-filter=fold-quant-shapes %s -o %t.3 2>&1 | FileCheck %s --check-prefix=REMARK
-// RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+// RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s --check-prefixes=CHECK,ONE
+// RUN: qopt --validate --pass-pipeline='builtin.module(fold-quant-shapes{max-byte-growth=2 max-param-growth=2})' %s --print-quant-aliases=false | FileCheck %s --check-prefixes=CHECK,TWO
+// RUN: qopt --validate --pass-pipeline='builtin.module(fold-quant-shapes{max-byte-growth=2 max-param-growth=2})' --remarks-filter=fold-quant-shapes %s -o %t.3 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
 
 !t = !quant.uniform<i8:f32, 0.5>
 !q1 = !quant.uniform<i8:f32:1, {1.0, 2.0}>

@@ -1,6 +1,6 @@
 // What a constant costs is what it holds, not how many elements its type has.
 
-// RUN: qopt --canonicalize --cse --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
+// RUN: qopt --validate --canonicalize --cse --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
 
 !q = !quant.uniform<i8:f32, 0.5>
 

@@ -1,10 +1,10 @@
 // A movement that is not folded is named with its place, its function and the reason; one that is folded, or is of no constant, is not.
 
-// RUN: qopt --fold-quant-shapes --remarks-filter=fold-quant-shapes %s -o %t.1 2>&1 | FileCheck %s --implicit-check-not=remark:
-// RUN: qopt --fold-quant-shapes --remarks-filter-missed=fold-quant-shapes %s 2>&1 >%t.2 | FileCheck %s --implicit-check-not=remark:
-// RUN: qopt --fold-quant-shapes --remarks-filter=nothing %s 2>&1 >%t.3 | FileCheck %s --allow-empty --check-prefix=NONE
+// RUN: qopt --validate --fold-quant-shapes --remarks-filter=fold-quant-shapes %s -o %t.1 2>&1 | FileCheck %s --implicit-check-not=remark:
+// RUN: qopt --validate --fold-quant-shapes --remarks-filter-missed=fold-quant-shapes %s 2>&1 >%t.2 | FileCheck %s --implicit-check-not=remark:
+// RUN: qopt --validate --fold-quant-shapes --remarks-filter=nothing %s 2>&1 >%t.3 | FileCheck %s --allow-empty --check-prefix=NONE
 // RUN: cmp %t.1 %t.2 && cmp %t.1 %t.3
-// RUN: qopt --fold-quant-shapes %t.1 -o %t.4 && cmp %t.1 %t.4
+// RUN: qopt --validate --fold-quant-shapes %t.1 -o %t.4 && cmp %t.1 %t.4
 
 // NONE-NOT: remark:
 

@@ -105,7 +105,7 @@ impl Tools {
             }
         }
         finding.before = count(name, printed).map_err(|why| finding.faults.push(why)).ok();
-        match run_driver(&self.qopt, &["--fold-quant-shapes"], &input)? {
+        match run_driver(&self.qopt, &["--validate", "--fold-quant-shapes"], &input)? {
             Err(why) => finding.faults.push(format!("folding: {why}")),
             Ok(folded) => {
                 let path = self.write("folded.mlir", &folded)?;

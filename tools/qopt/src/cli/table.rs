@@ -191,6 +191,12 @@ pub(crate) const OPTIONS: &[Opt] = &[
     ),
     opt(
         Diagnostics,
+        "validate",
+        Flag(|s, v| s.validate = v),
+        "Compare the program before and after each pass, element by element",
+    ),
+    opt(
+        Diagnostics,
         "verify-diagnostics",
         Choice(
             &[

@@ -203,6 +203,7 @@ impl Run<'_> {
         let config = Config {
             threads: settings.threads && instruments.is_empty(),
             verify_each: settings.verify_each.then(|| verify_options(settings)),
+            validate: settings.validate.then_some(qopt_dialects::quant::validate::validate),
             instruments: &instruments,
         };
         let report = manager.run(self.ctx, module, &config);

@@ -1,0 +1,307 @@
+//! Where one element of a value comes from: a walk back through movements and casts.
+//!
+//! A term is about stored bits. A movement hands on the element that [`Movement::source`] names, a storage cast hands the bits
+//! on as they are; dequantizing and quantizing are written down with the parameter that this element has. The walk ends at
+//! what neither moves nor casts: a stored constant, a block argument, or the result of another operation. It keeps one
+//! index and no tensor, and a loop, because the length of a chain comes from the input.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use qopt_ir::def::{OpRef, typed_attr_type};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Type, TypeKind, ValueDef, ValueId};
+use qopt_ir::movement::{Index, Movement, Shape};
+use qopt_ir::syntax::type_for_message;
+
+use super::param::{comes_back, param_at};
+use crate::quant::ops::{DCAST, QCAST, SCAST};
+use crate::quant::types::{self, Param, Uniform};
+
+/// A dequantizing or quantizing cast of one element.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Cast {
+    /// Whether it quantizes.
+    pub(super) quantize: bool,
+    /// The quantized type without its parameters.
+    carrier: Type,
+    /// The quantized type.
+    element: Type,
+    /// The element's parameter; `None` if the type has none that is known for it.
+    param: Option<Param>,
+}
+
+/// Where a term ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    /// An element of what the walk does not look through.
+    Value(ValueId),
+    /// The stored bytes of an element of a constant.
+    Stored(SmallVec<[u8; 8]>),
+    /// A constant that has no elements.
+    Constant(Attr),
+}
+
+/// What an element is.
+#[derive(Clone, Debug)]
+pub(super) struct Term {
+    pub(super) origin: Origin,
+    /// The index in the origin, if that is a value.
+    pub(super) index: Index,
+    /// The last cast first.
+    pub(super) casts: SmallVec<[Cast; 4]>,
+    /// How many operations the walk went through.
+    pub(super) steps: u64,
+}
+
+/// What the operation behind a value does to elements.
+pub(super) enum Step {
+    /// Something that the walk does not look through.
+    Origin,
+    /// The elements of a constant.
+    Stored { bytes: Vec<u8>, width: usize, splat: bool, dims: Index },
+    /// A constant that has no elements.
+    Constant(Attr),
+    /// The same bits.
+    Bits(ValueId),
+    /// Dequantizes or quantizes; with the quantized type.
+    Cast { from: ValueId, quantize: bool, carrier: Type, element: Type },
+    /// Moves these values, by movements with the shapes that each takes.
+    Move { data: Vec<ValueId>, chain: Vec<(Movement, Vec<Shape>)> },
+}
+
+/// A program, and what is known of its operations.
+pub(super) struct Side<'a> {
+    pub(super) ctx: &'a Context,
+    pub(super) body: &'a Body,
+    steps: FxHashMap<ValueId, Rc<Step>>,
+}
+
+/// Whether quantizing gives back what was dequantized, found out once for each parameter.
+#[derive(Default)]
+pub(super) struct Trials(FxHashMap<(Type, Param), bool>);
+
+impl Trials {
+    fn comes_back(&mut self, ctx: &Context, cast: &Cast) -> bool {
+        let Some(ty) = types::uniform(ctx, cast.element) else { return false };
+        let Some(kind) = ctx.float_kind(ty.expressed) else { return false };
+        let mut survives = |param| *self.0.entry((cast.carrier, param)).or_insert_with(|| comes_back(ty, param, kind));
+        match cast.param {
+            Some(param) => survives(param),
+            None => ty.params.iter().all(|&param| survives(param)),
+        }
+    }
+
+    /// Adds a cast on the inner side; a quantizing cast goes with the dequantizing one that it undoes.
+    pub(super) fn push(&mut self, ctx: &Context, casts: &mut SmallVec<[Cast; 4]>, inner: Cast) {
+        let undone = casts.last().is_some_and(|outer| {
+            outer.quantize && !inner.quantize && outer.carrier == inner.carrier && outer.param == inner.param
+        });
+        if undone && self.comes_back(ctx, &inner) {
+            casts.pop();
+        } else {
+            casts.push(inner);
+        }
+    }
+}
+
+impl Cast {
+    /// The cast of the element at an index.
+    pub(super) fn at(ctx: &Context, quantize: bool, carrier: Type, element: Type, index: &[u64]) -> Self {
+        let param = types::uniform(ctx, element).and_then(|ty| param_at(ty, index));
+        Self { quantize, carrier, element, param }
+    }
+    /// The cast of all elements, whose parameters may be their own.
+    pub(super) fn of_all(ctx: &Context, quantize: bool, carrier: Type, element: Type) -> Self {
+        let alike = types::uniform(ctx, element).filter(|ty| ty.params.len() == 1);
+        let param = alike.and_then(|ty| ty.params.first().copied());
+        Self { quantize, carrier, element, param }
+    }
+    /// Whether both do the same. Types without a known parameter are only equal to themselves.
+    pub(super) fn same(&self, other: &Self) -> bool {
+        self.quantize == other.quantize
+            && self.carrier == other.carrier
+            && self.param == other.param
+            && (self.param.is_some() || self.element == other.element)
+    }
+    fn words(&self, ctx: &Context) -> String {
+        let verb = if self.quantize { "quantized" } else { "dequantized" };
+        let carrier = type_for_message(ctx, self.carrier);
+        match self.param {
+            Some(p) => format!("{verb} by {carrier} with {}", param_words(p)),
+            None => format!("{verb} by {carrier}"),
+        }
+    }
+}
+
+pub(super) fn param_words(param: Param) -> String {
+    format!("scale {:e} and zero point {}", param.scale(), param.zero_point)
+}
+
+pub(super) fn index_words(index: &[u64]) -> String {
+    format!("[{}]", crate::support::list(index))
+}
+
+impl<'a> Side<'a> {
+    pub(super) fn new(ctx: &'a Context, body: &'a Body) -> Self {
+        Self { ctx, body, steps: FxHashMap::default() }
+    }
+
+    /// What the operation behind a value does.
+    pub(super) fn step(&mut self, value: ValueId) -> Rc<Step> {
+        if let Some(step) = self.steps.get(&value) {
+            return step.clone();
+        }
+        let step = Rc::new(self.read(value).unwrap_or(Step::Origin));
+        self.steps.insert(value, step.clone());
+        step
+    }
+
+    fn read(&self, value: ValueId) -> Option<Step> {
+        let (ctx, body) = (self.ctx, self.body);
+        let ValueDef::Result(op, number) = body.def(value) else { return None };
+        let op = OpRef::new(ctx, body, op);
+        let ty = body.ty(value);
+        if body.num_operands(op.op) == 0
+            && let Some(constant) = op.constant()
+        {
+            return Some(stored(ctx, constant, ty).unwrap_or(Step::Constant(constant)));
+        }
+        if op.is(&SCAST) {
+            return Some(Step::Bits(op.operand(0)?));
+        }
+        if op.is(&DCAST) || op.is(&QCAST) {
+            let from = op.operand(0)?;
+            let quantize = op.is(&QCAST);
+            let element = ctx.element_or_self(if quantize { ty } else { body.ty(from) });
+            return Some(Step::Cast { from, quantize, carrier: carrier(ctx, element), element });
+        }
+        let used = (op.def()?.movement?)(op).ok()?;
+        let data: Vec<ValueId> = used.data.iter().map(|&i| op.operand(i)).collect::<Option<_>>()?;
+        let mut shapes = data.iter().map(|&v| shape(ctx, body.ty(v))).collect::<Option<Vec<_>>>()?;
+        let mut chain = Vec::new();
+        for movement in used.chains.get(number as usize)? {
+            let result = movement.validate(&shapes).ok()?;
+            chain.push((movement.clone(), std::mem::replace(&mut shapes, vec![result])));
+        }
+        // An operation that declares another shape than its movement has is not understood.
+        let declared = shape(ctx, ty)?;
+        let agree = shapes.first().is_some_and(|given| agrees(given, &declared));
+        agree.then_some(Step::Move { data, chain })
+    }
+
+    /// What one element of a value is; `None` if that depends on a size that is dynamic, or if there is no end within
+    /// `limit` steps, as on a cycle.
+    pub(super) fn term(&mut self, value: ValueId, index: &[u64], trials: &mut Trials, limit: u64) -> Option<Term> {
+        let (mut at, mut index): (ValueId, Index) = (value, index.into());
+        let mut casts = SmallVec::new();
+        for steps in 0..limit {
+            let step = self.step(at);
+            let origin = match &*step {
+                Step::Origin => Origin::Value(at),
+                Step::Constant(constant) => Origin::Constant(*constant),
+                Step::Stored { bytes, width, splat, dims } => {
+                    let number = if *splat { 0 } else { row_major(dims, &index)? };
+                    let start = usize::try_from(number).ok()?.checked_mul(*width)?;
+                    Origin::Stored(bytes.get(start..start.checked_add(*width)?)?.into())
+                }
+                Step::Bits(from) => {
+                    at = *from;
+                    continue;
+                }
+                Step::Cast { from, quantize, carrier, element } => {
+                    trials.push(self.ctx, &mut casts, Cast::at(self.ctx, *quantize, *carrier, *element, &index));
+                    at = *from;
+                    continue;
+                }
+                Step::Move { data, chain } => {
+                    let mut operand = 0;
+                    for (movement, shapes) in chain.iter().rev() {
+                        (operand, index) = movement.source(shapes, &index)?;
+                    }
+                    at = *data.get(operand)?;
+                    continue;
+                }
+            };
+            return Some(Term { origin, index, casts, steps });
+        }
+        None
+    }
+
+    /// A term in words.
+    pub(super) fn words(&self, term: &Term) -> String {
+        let mut words = match &term.origin {
+            Origin::Value(value) if self.ctx.is_shaped(self.body.ty(*value)) => {
+                format!("element {} of {}", index_words(&term.index), self.value_words(*value))
+            }
+            Origin::Value(value) => self.value_words(*value),
+            Origin::Stored(bytes) => {
+                let digits: String = bytes.iter().rev().map(|b| format!("{b:02x}")).collect();
+                format!("the stored constant 0x{digits}")
+            }
+            Origin::Constant(attr) => format!("the constant {}", crate::support::show_attr(self.ctx, *attr)),
+        };
+        for cast in term.casts.iter().rev() {
+            words.push_str(", ");
+            words.push_str(&cast.words(self.ctx));
+        }
+        words
+    }
+
+    /// Which value it is, in words.
+    pub(super) fn value_words(&self, value: ValueId) -> String {
+        match self.body.def(value) {
+            ValueDef::Argument(_, i) => format!("block argument #{i}"),
+            ValueDef::Result(op, i) => format!("result #{i} of '{}'", self.ctx.op_text(self.body.name(op))),
+        }
+    }
+}
+
+/// The elements of a constant as they are stored.
+fn stored(ctx: &Context, constant: Attr, ty: Type) -> Option<Step> {
+    let blob = match ctx.attr_kind(constant) {
+        AttrKind::DenseElements { data, .. } => data.clone(),
+        AttrKind::DenseResource { resource, .. } => ctx.resource(*resource)?.blob()?.data()?,
+        _ => return None,
+    };
+    let dims = shape(ctx, ty)?.static_dims()?;
+    let count = ctx.num_elements(typed_attr_type(ctx, constant)?).filter(|&n| n > 0)?;
+    let splat = matches!(blob, Blob::Splat(_));
+    let width = if splat {
+        blob.num_bytes()
+    } else {
+        usize::try_from(count).ok().and_then(|n| blob.num_bytes().checked_div(n))?
+    };
+    Some(Step::Stored { bytes: blob.bytes().into_owned(), width, splat, dims })
+}
+
+/// A quantized type without its parameters.
+pub(super) fn carrier(ctx: &Context, element: Type) -> Type {
+    match types::uniform(ctx, element) {
+        Some(Uniform { storage, expressed, .. }) => {
+            types::Any { storage: *storage, expressed: Some(*expressed) }.intern(ctx)
+        }
+        None => element,
+    }
+}
+
+/// The shape of a ranked tensor; what an encoding means for elements is not known.
+pub(super) fn shape(ctx: &Context, ty: Type) -> Option<Shape> {
+    match ctx.type_kind(ty) {
+        TypeKind::RankedTensor { shape, encoding: None, .. } => Some(Shape::new(shape.iter().copied())),
+        _ => None,
+    }
+}
+
+pub(super) fn agrees(a: &Shape, b: &Shape) -> bool {
+    crate::support::shapes_agree(a.dims(), b.dims())
+}
+
+fn row_major(dims: &[u64], index: &[u64]) -> Option<u64> {
+    let mut number = 0u64;
+    for (&dim, &i) in dims.iter().zip(index) {
+        number = number.checked_mul(dim)?.checked_add(Some(i).filter(|&i| i < dim)?)?;
+    }
+    (dims.len() == index.len()).then_some(number)
+}

@@ -1,0 +1,438 @@
+//! The checker accepts what a pass may do, and reports a program that was broken, in every way that a fold could break it.
+
+use std::sync::Arc;
+
+use qopt_ir::ir::{Context, IsolatedOp, Module, ValueId};
+use qopt_ir::pass::{Config, Failed, OptionValues, Pass, PassContext, PassDef, PassEvent, PassManager};
+use qopt_ir::syntax::{ParseOptions, parse};
+use qopt_ir::verify::{Options, verify_module};
+
+use super::validate;
+
+const TYPES: &str = "
+!q = !quant.uniform<i8:f32, 0.5:1>
+!other = !quant.uniform<i8:f32, 0.25:1>
+!moved = !quant.uniform<i8:f32, 0.5:2>
+!narrow = !quant.uniform<i8<-127:127>:f32, 0.5:1>
+!rows = !quant.uniform<i8:f32:0, {0.5,0.25}>
+!cols = !quant.uniform<i8:f32:1, {0.5,0.25}>
+!turned = !quant.uniform<i8:f32:1, {0.25,0.5}>
+!block = !quant.uniform<i8:f32:{0:1, 1:2}, {{0.5}, {0.25}}>
+";
+
+static PASS: PassDef = PassDef { argument: "test-pass", name: "TestPass", ..PassDef::BASE };
+static EVALUATING: PassDef = PassDef { evaluates: true, ..PASS };
+
+fn read(ctx: &Context, text: &str) -> Module {
+    let text = format!("{TYPES}{text}");
+    let len = text.len();
+    let source = ctx.sources.add("test", Arc::new(text.into_bytes())).expect("room");
+    let mut parsed = parse(ctx, source, 0, len, ParseOptions { allow_unregistered: true, ..ParseOptions::default() });
+    assert_eq!(parsed.diags, []);
+    let options = Options { allow_unregistered: true, ..Options::default() };
+    assert_eq!(verify_module(ctx, &mut parsed.module, &options), []);
+    parsed.module
+}
+
+/// What is found, each error as one line with its notes.
+fn found(pass: &'static PassDef, before: &str, after: &str) -> Vec<String> {
+    let ctx = &Context::new(crate::all());
+    let (before, after) = (read(ctx, before), read(ctx, after));
+    let diags = validate(&PassEvent { ctx, pass, op: &after.op }, &before.op);
+    let line = |diag: qopt_ir::diag::Diag| {
+        let notes: Vec<String> = diag.notes.into_iter().map(|note| note.message).collect();
+        [vec![diag.message], notes].concat().join("; ")
+    };
+    diags.into_iter().map(line).collect()
+}
+
+/// A program with one function: its signature, and what is in it.
+fn program(signature: &str, body: &str) -> String {
+    format!("func.func @f{signature} {{\n{body}\n}}")
+}
+
+/// What is found between two bodies of a function.
+fn bodies(signature: &str, before: &str, after: &str) -> Vec<String> {
+    let (before, after) = (program(signature, before), program(signature, after));
+    assert_eq!(found(&PASS, &before, &before), [""; 0]);
+    assert_eq!(found(&PASS, &after, &after), [""; 0]);
+    found(&PASS, &before, &after)
+}
+
+#[track_caller]
+fn same(signature: &str, before: &str, after: &str) {
+    assert_eq!(bodies(signature, before, after), [""; 0]);
+}
+
+#[track_caller]
+fn broken(signature: &str, before: &str, after: &str, words: &[&str]) {
+    let errors = bodies(signature, before, after);
+    let [error] = errors.as_slice() else { panic!("one error, not {errors:?}") };
+    for word in words.iter().chain(&["(validation of pass 'test-pass')"]) {
+        assert!(error.contains(word), "'{word}' is not in: {error}");
+    }
+}
+
+/// A dequantized constant that is transposed, and the same with bytes and type moved.
+const TRANSPOSED: &str = "
+  %c = \"tosa.const\"() <{values = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!rows>
+  %d = quant.dcast %c : tensor<2x2x!rows> to tensor<2x2xf32>
+  %t = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %t : tensor<2x2xf32>";
+
+fn folded(ty: &str, values: &str) -> String {
+    format!(
+        "%c = \"tosa.const\"() <{{values = dense<{values}> : tensor<2x2xi8>}}> : () -> tensor<2x2x{ty}>
+         %d = quant.dcast %c : tensor<2x2x{ty}> to tensor<2x2xf32>
+         return %d : tensor<2x2xf32>"
+    )
+}
+
+#[test]
+fn constants() {
+    let signature = "() -> tensor<2x2xf32>";
+    same(signature, TRANSPOSED, &folded("!cols", "[[1, 3], [2, 4]]"));
+    let swapped = folded("!cols", "[[1, 3], [4, 2]]");
+    broken(signature, TRANSPOSED, &swapped, &["'func.return' op operand #0", "element [1, 0]", "0x02", "0x04"]);
+    // The bytes are right, but the parameters did not move with them.
+    let stale = folded("!rows", "[[1, 3], [2, 4]]");
+    broken(
+        signature,
+        TRANSPOSED,
+        &stale,
+        &["element [0, 1]: the casts differ", "before: ", "scale 2.5e-1", "scale 5e-1"],
+    );
+    let turned = folded("!turned", "[[1, 3], [2, 4]]");
+    broken(signature, TRANSPOSED, &turned, &["element [0, 0]: the casts differ"]);
+}
+
+#[test]
+fn parameters() {
+    let cast = |ty: &str| {
+        format!(
+            "%c = \"tosa.const\"() <{{values = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>}}> : () -> tensor<2x2x{ty}>
+             %d = quant.dcast %c : tensor<2x2x{ty}> to tensor<2x2xf32>
+             return %d : tensor<2x2xf32>"
+        )
+    };
+    let signature = "() -> tensor<2x2xf32>";
+    broken(signature, &cast("!q"), &cast("!other"), &["scale 5e-1 and zero point 1", "scale 2.5e-1 and zero point 1"]);
+    broken(signature, &cast("!q"), &cast("!moved"), &["zero point 1", "zero point 2"]);
+    broken(signature, &cast("!q"), &cast("!narrow"), &["<-127:127>"]);
+    // One table in two spellings.
+    same(signature, &cast("!rows"), &cast("!block"));
+    broken(signature, &cast("!rows"), &cast("!cols"), &["element [0, 1]"]);
+}
+
+#[test]
+fn operands_of_what_computes_keep_their_parameters() {
+    let body = |ty: &str| {
+        format!(
+            "%q = quant.scast %a : tensor<2x2xi8> to tensor<2x2x{ty}>
+             %r = \"test.use\"(%q) : (tensor<2x2x{ty}>) -> tensor<2x2xi8>
+             return %r : tensor<2x2xi8>"
+        )
+    };
+    let signature = "(%a: tensor<2x2xi8>) -> tensor<2x2xi8>";
+    same(signature, &body("!rows"), &body("!block"));
+    broken(
+        signature,
+        &body("!rows"),
+        &body("!cols"),
+        &["'test.use' op operand #0", "element [0, 1] has another parameter"],
+    );
+    broken(signature, &body("!q"), &body("!narrow"), &["it has another type", "<-127:127>"]);
+}
+
+#[test]
+fn cast_pairs() {
+    let before = |ty: &str| {
+        format!(
+            "%d = quant.dcast %a : tensor<2x2x{ty}> to tensor<2x2xf32>
+             %t = tosa.reverse %d {{axis = 0 : i32}} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+             %q = quant.qcast %t : tensor<2x2xf32> to tensor<2x2x{ty}>
+             return %q : tensor<2x2x{ty}>"
+        )
+    };
+    let after = |ty: &str| {
+        format!(
+            "%q = tosa.reverse %a {{axis = 0 : i32}} : (tensor<2x2x{ty}>) -> tensor<2x2x{ty}>
+             return %q : tensor<2x2x{ty}>"
+        )
+    };
+    let signature = |ty: &str| format!("(%a: tensor<2x2x{ty}>) -> tensor<2x2x{ty}>");
+    same(&signature("!q"), &before("!q"), &after("!q"));
+    same(&signature("!cols"), &before("!cols"), &after("!cols"));
+    // A stored -128 would be clamped.
+    broken(
+        &signature("!narrow"),
+        &before("!narrow"),
+        &after("!narrow"),
+        &["the casts differ", "dequantized", "quantized"],
+    );
+    // Each row gets the other row's parameter: that requantizes.
+    let kept = "return %a : tensor<2x2x!q>";
+    broken(
+        &signature("!q"),
+        &before("!q"),
+        kept,
+        &["element [0, 0]: it is another element", "element [1, 0] of block argument #0"],
+    );
+}
+
+#[test]
+fn movements() {
+    let signature = "(%a: tensor<1x2xi8>, %b: tensor<1x2xi8>) -> tensor<2x2xi8>";
+    let concat = |operands: &str| {
+        format!(
+            "%c = tosa.concat {operands} {{axis = 0 : i32}} : (tensor<1x2xi8>, tensor<1x2xi8>) -> tensor<2x2xi8>
+             return %c : tensor<2x2xi8>"
+        )
+    };
+    broken(
+        signature,
+        &concat("%a, %b"),
+        &concat("%b, %a"),
+        &["element [0, 0]", "block argument #0", "block argument #1"],
+    );
+    let twice = "
+        %s = tosa.reverse %a {axis = 1 : i32} : (tensor<1x2xi8>) -> tensor<1x2xi8>
+        %t = tosa.reverse %s {axis = 1 : i32} : (tensor<1x2xi8>) -> tensor<1x2xi8>
+        %c = tosa.concat %t, %b {axis = 0 : i32} : (tensor<1x2xi8>, tensor<1x2xi8>) -> tensor<2x2xi8>
+        return %c : tensor<2x2xi8>";
+    same(signature, twice, &concat("%a, %b"));
+    let once = twice.replace("concat %t", "concat %s");
+    broken(signature, twice, &once, &["element [0, 0]: it is another element"]);
+}
+
+#[test]
+fn large_values_are_sampled() {
+    let signature = "(%a: tensor<4000x4000x4000xi8>) -> tensor<4000x4000x4000xi8>";
+    let body = |axis: u8| {
+        format!(
+            "%r = tosa.reverse %a {{axis = {axis} : i32}} : (tensor<4000x4000x4000xi8>) -> tensor<4000x4000x4000xi8>
+             return %r : tensor<4000x4000x4000xi8>"
+        )
+    };
+    broken(signature, &body(0), &body(1), &["it is another element"]);
+    broken(signature, &body(2), "return %a : tensor<4000x4000x4000xi8>", &["it is another element"]);
+}
+
+#[test]
+fn dynamic_values_are_compared_as_they_are_written() {
+    let signature = "(%a: tensor<?x2x!cols>) -> tensor<2x?x!rows>";
+    let before = "
+        %d = quant.dcast %a : tensor<?x2x!cols> to tensor<?x2xf32>
+        %t = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<?x2xf32>) -> tensor<2x?xf32>
+        %q = quant.qcast %t : tensor<2x?xf32> to tensor<2x?x!rows>
+        return %q : tensor<2x?x!rows>";
+    let after = "
+        %t = tosa.transpose %a {perms = array<i32: 1, 0>} : (tensor<?x2x!cols>) -> tensor<2x?x!rows>
+        return %t : tensor<2x?x!rows>";
+    same(signature, before, after);
+    let dequantized = |ty: &str| {
+        format!(
+            "%q = quant.scast %a : tensor<?x2xi8> to tensor<?x2x{ty}>
+             %d = quant.dcast %q : tensor<?x2x{ty}> to tensor<?x2xf32>
+             return %d : tensor<?x2xf32>"
+        )
+    };
+    let from_stored = "(%a: tensor<?x2xi8>) -> tensor<?x2xf32>";
+    broken(from_stored, &dequantized("!cols"), &dequantized("!turned"), &["it is written otherwise"]);
+    broken(from_stored, &dequantized("!q"), &dequantized("!other"), &["it is written otherwise"]);
+    let signature = "(%a: tensor<?x?xi8>) -> tensor<?x?xi8>";
+    let reverse = |axis: u8| {
+        format!(
+            "%r = tosa.reverse %a {{axis = {axis} : i32}} : (tensor<?x?xi8>) -> tensor<?x?xi8>
+             return %r : tensor<?x?xi8>"
+        )
+    };
+    broken(signature, &reverse(0), &reverse(1), &["it is written otherwise"]);
+    broken(signature, &reverse(0), "return %a : tensor<?x?xi8>", &["it is written otherwise"]);
+}
+
+/// An operation that computes, on something that is moved; and another on its result.
+fn computing(axis: u8, reverse: u8) -> String {
+    format!(
+        "%r = tosa.reverse %a {{axis = {reverse} : i32}} : (tensor<2x3xi8>) -> tensor<2x3xi8>
+         %m = tosa.reduce_max %r {{axis = {axis} : i32}} : (tensor<2x3xi8>) -> tensor<1x3xi8>
+         %n = tosa.reduce_max %m {{axis = 1 : i32}} : (tensor<1x3xi8>) -> tensor<1x1xi8>
+         return %n : tensor<1x1xi8>"
+    )
+}
+
+#[test]
+fn what_computes_stays() {
+    let signature = "(%a: tensor<2x3xi8>) -> tensor<1x1xi8>";
+    // Behind two operations that look the same there is another operand.
+    let before = computing(0, 0);
+    broken(signature, &before, &computing(0, 1), &["'tosa.reduce_max' op operand #0", "it is another element"]);
+    let nan = before.replace(
+        "{axis = 0 : i32} : (tensor<2x3xi8>) -> tensor<1x3xi8>",
+        "{axis = 0 : i32, nan_mode = IGNORE} : (tensor<2x3xi8>) -> tensor<1x3xi8>",
+    );
+    broken(signature, &before, &nan, &["'tosa.reduce_max' op operand #0", "attributes or result types differ"]);
+    let constant = "
+        %c = \"tosa.const\"() <{values = dense<7> : tensor<1x1xi8>}> : () -> tensor<1x1xi8>
+        return %c : tensor<1x1xi8>";
+    broken(signature, &before, constant, &["'func.return' op operand #0", "it is another value", "0x07"]);
+}
+
+#[test]
+fn what_has_effects_stays() {
+    let signature = "(%a: tensor<2xi8>, %b: tensor<2xi8>)";
+    let body = |ops: &[&str]| {
+        let lines: Vec<String> = ops.iter().map(|op| format!("\"test.{op}\"(%a) : (tensor<2xi8>) -> ()")).collect();
+        format!("{}\nreturn", lines.join("\n"))
+    };
+    let gone = "'test.y' op is gone, and 'func.return' stands in its place";
+    broken(signature, &body(&["x", "y"]), &body(&["x"]), &[gone]);
+    broken(signature, &body(&["x"]), &body(&["x", "y"]), &["'func.return' op is gone, and 'test.y'"]);
+    broken(signature, &body(&["x", "y"]), &body(&["y", "x"]), &["'test.x' op is gone, and 'test.y'"]);
+    let other = body(&["x"]).replace("%a", "%b");
+    broken(signature, &body(&["x"]), &other, &["'test.x' op operand #0", "block argument #1"]);
+    let flagged = body(&["x"]).replace("(%a)", "(%a) {flag}");
+    broken(signature, &body(&["x"]), &flagged, &["'test.x' op changed its attributes"]);
+}
+
+#[test]
+fn what_is_merged_or_unused_goes() {
+    let signature = "(%a: tensor<2xi8>, %b: tensor<2xi8>) -> (tensor<2xi8>, tensor<2xi8>)";
+    let add = |name: &str, operands: &str| {
+        format!("%{name} = tosa.logical_xor {operands} : (tensor<2xi1>, tensor<2xi1>) -> tensor<2xi1>\n")
+    };
+    let signature = signature.replace("i8", "i1");
+    let result = |x: &str, y: &str| format!("return %{x}, %{y} : tensor<2xi1>, tensor<2xi1>");
+    let twice = format!("{}{}{}", add("x", "%a, %b"), add("y", "%b, %a"), result("x", "y"));
+    let once = format!("{}{}", add("x", "%a, %b"), result("x", "x"));
+    same(&signature, &twice, &once);
+    let unused = format!("{}{}", add("z", "%a, %a"), once);
+    same(&signature, &unused, &once);
+    let other = format!("{}{}", add("x", "%a, %a"), result("x", "x"));
+    let errors = bodies(&signature, &once, &other);
+    assert!(errors.len() == 1 && errors[0].contains("'tosa.logical_xor' op operand #1"), "{errors:?}");
+}
+
+#[test]
+fn symbols() {
+    let both = "func.func private @p() { return }\nfunc.func @f() { return }";
+    assert_eq!(found(&PASS, both, "func.func @f() { return }"), [""; 0]);
+    let gone = found(&PASS, both, "func.func private @p() { return }");
+    assert!(gone.len() == 1 && gone[0].contains("'func.func' op is gone"), "{gone:?}");
+    let changed = found(&PASS, both, &both.replace("@f()", "@f() attributes {a}"));
+    assert!(changed.len() == 1 && changed[0].contains("changed its attributes"), "{changed:?}");
+}
+
+#[test]
+fn folds_of_what_computes_are_trusted_only_where_they_may_be() {
+    let before =
+        "%0 = arith.constant 1 : i32\n%1 = arith.addi %a, %0 : i32\n%2 = arith.addi %1, %0 : i32\nreturn %2 : i32";
+    let after = "%0 = arith.constant 2 : i32\n%1 = arith.addi %a, %0 : i32\nreturn %1 : i32";
+    let [before, after] = [before, after].map(|body| program("(%a: i32) -> i32", body));
+    assert_eq!(found(&EVALUATING, &before, &after), [""; 0]);
+    assert_eq!(found(&PASS, &before, &after).len(), 1);
+    // What has no fold is compared in such a pass too.
+    let [before, after] =
+        [computing(0, 0), computing(0, 1)].map(|b| program("(%a: tensor<2x3xi8>) -> tensor<1x1xi8>", &b));
+    assert_eq!(found(&EVALUATING, &before, &after).len(), 1);
+}
+
+#[test]
+fn blocks() {
+    let blocks = |to: &str, value: &str| {
+        program(
+            "(%a: i32, %b: i32)",
+            &format!(
+                "\"test.br\"(%a, %b)[^bb{to}] : (i32, i32) -> ()
+                 ^bb1(%x: i32, %y: i32): \"test.use\"({value}) : (i32) -> ()\n \"test.end\"() : () -> ()
+                 ^bb2(%z: i32, %w: i32): \"test.end\"() : () -> ()"
+            ),
+        )
+    };
+    let before = blocks("1", "%x");
+    assert_eq!(found(&PASS, &before, &before), [""; 0]);
+    assert_eq!(found(&PASS, &before, &blocks("1", "%y")).len(), 1);
+    let errors = found(&PASS, &before, &blocks("2", "%x"));
+    assert!(errors.len() == 1 && errors[0].contains("successors"), "{errors:?}");
+}
+
+#[test]
+fn cycles_end() {
+    let cycles = |axis: u8| {
+        format!(
+            "%a = quant.scast %b : tensor<2xi8> to tensor<2x!q>
+             %b = quant.scast %a : tensor<2x!q> to tensor<2xi8>
+             %c = tosa.transpose %d {{perms = array<i32: 1, 0>}} : (tensor<3x3xi8>) -> tensor<3x3xi8>
+             %d = tosa.reverse %c {{axis = {axis} : i32}} : (tensor<3x3xi8>) -> tensor<3x3xi8>
+             %e = quant.dcast %f : tensor<2x!q> to tensor<2xf32>
+             %f = quant.qcast %e : tensor<2xf32> to tensor<2x!q>
+             %x = tosa.abs %y : (tensor<2xf32>) -> tensor<2xf32>
+             %y = tosa.floor %x : (tensor<2xf32>) -> tensor<2xf32>
+             \"test.use\"(%a, %b, %c, %f, %x)
+               : (tensor<2x!q>, tensor<2xi8>, tensor<3x3xi8>, tensor<2x!q>, tensor<2xf32>) -> ()"
+        )
+    };
+    assert_eq!(found(&PASS, &cycles(0), &cycles(0)), [""; 0]);
+    let errors = found(&PASS, &cycles(0), &cycles(1));
+    assert!(errors.len() == 1 && errors[0].contains("operand #2"), "{errors:?}");
+    let errors = found(&PASS, &cycles(0), &cycles(0).replace("tosa.floor", "tosa.ceil"));
+    assert!(errors.len() == 1 && errors[0].contains("'tosa.abs' op operand #0"), "{errors:?}");
+    let growing = |ty: &str| {
+        format!(
+            "%a = tosa.reverse %c {{axis = 0 : i32}} : (tensor<2xf32>) -> tensor<2xf32>
+             %b = quant.qcast %a : tensor<2xf32> to tensor<2x{ty}>
+             %c = quant.dcast %b : tensor<2x{ty}> to tensor<2xf32>
+             \"test.use\"(%a) : (tensor<2xf32>) -> ()"
+        )
+    };
+    assert_eq!(found(&PASS, &growing("!narrow"), &growing("!narrow")), [""; 0]);
+    assert_eq!(found(&PASS, &growing("!narrow"), &growing("!q")).len(), 1);
+}
+
+#[test]
+fn the_end_of_a_block_without_a_terminator() {
+    let (short, long) = ("\"test.x\"() : () -> ()", "\"test.x\"() : () -> ()\n\"test.y\"() : () -> ()");
+    assert_eq!(found(&PASS, long, short), ["'test.y' op is gone (validation of pass 'test-pass')"]);
+    assert_eq!(found(&PASS, short, long), ["'test.y' op is new (validation of pass 'test-pass')"]);
+}
+
+/// A pass that gives the last operation of each function the operands of another order.
+struct Swap;
+
+impl Pass for Swap {
+    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(op, |op, _| {
+            let block = op.body.blocks(op.body.roots()[0])[0];
+            let last = op.body.last(block).expect("an operation");
+            let mut operands: Vec<ValueId> = op.body.operands(last).collect();
+            operands.reverse();
+            op.body.set_operands(last, &operands);
+            Ok(())
+        })
+    }
+}
+
+static SWAP: PassDef = PassDef {
+    argument: "swap",
+    name: "Swap",
+    build: |_: &Context, _: &OptionValues| Ok(Box::new(Swap)),
+    ..PassDef::BASE
+};
+
+#[test]
+fn a_pass_that_breaks_the_program_fails() {
+    let ctx = &Context::new(crate::all());
+    let mut module = read(ctx, "func.func @f(%a: i32, %b: i32) -> (i32, i32) { return %a, %b : i32, i32 }");
+    let mut passes = PassManager::new("builtin.module");
+    passes.add(ctx, &SWAP, "").expect("a pass");
+    let config = Config { validate: Some(validate), ..Config::default() };
+    let report = passes.run(ctx, &mut module, &config);
+    assert!(report.failed);
+    assert_eq!(report.diags.len(), 1);
+    assert_eq!(
+        report.diags[0].message,
+        "'func.return' op operand #0 changed: it is another value (validation of pass 'swap')"
+    );
+    assert_eq!(report.diags[0].notes[0].message, "before: block argument #0");
+    assert!(!passes.run(ctx, &mut module, &Config::default()).failed);
+}
