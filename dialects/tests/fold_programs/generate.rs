@@ -793,7 +793,7 @@ impl Generator {
 }
 
 /// Begins, ends and strides of a strided slice, and its masks.
-fn written(items: &[Item]) -> ([Vec<i64>; 3], String) {
+pub fn written(items: &[Item]) -> ([Vec<i64>; 3], String) {
     let (mut bounds, mut masks) = ([const { Vec::new() }; 3], [0u32; 5]);
     let mut offset = false;
     for (i, &item) in items.iter().enumerate() {
