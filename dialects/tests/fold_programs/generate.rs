@@ -402,7 +402,8 @@ impl Generator {
         let flat = |list: &[(usize, usize)]| list.iter().flat_map(|p| [p.0 as i64, p.1 as i64]).collect::<Vec<_>>();
         let (mut operands, mut attrs) = (vec![source.clone()], String::new());
         // Shapes and elements of the operands that parametrize; how many of them stand in front.
-        let (mut more, mut in_front): (Vec<(Vec<usize>, Vec<i64>)>, usize) = (Vec::new(), 0);
+        let mut more: Vec<(Vec<usize>, Vec<i64>)> = Vec::new();
+        let mut in_front = 0;
         let (op, composite) = match c.below(12) {
             1 if rank == 4 => {
                 let block = if dims[1] % 2 == 0 && dims[2] % 2 == 0 { 2 } else { 1 };
