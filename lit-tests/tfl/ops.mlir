@@ -97,6 +97,38 @@ func.func @moved(%x: tensor<4x2xf32>, %y: tensor<1x4xf32>, %v: tensor<4xf32>, %z
   return
 }
 
+// What only the running program knows is in operands here.
+// CHECK-LABEL: func.func @more_moved
+func.func @more_moved(%x: tensor<4x2xf32>, %v: tensor<4xf32>, %y: tensor<1x2x4x4xf32>, %f: tensor<f32>, %i: tensor<1xi32>, %s: tensor<2xi32>, %p: tensor<1x2xi32>, %c: tensor<2x2xi32>, %d: tensor<i32>) {
+  // CHECK: "tfl.gather"(%arg0, %arg4) <{axis = 0 : i32, batch_dims = 0 : i32}> : (tensor<4x2xf32>, tensor<1xi32>) -> tensor<1x2xf32>
+  %0 = "tfl.gather"(%x, %i) <{axis = 0 : i32, batch_dims = 0 : i32}> : (tensor<4x2xf32>, tensor<1xi32>) -> tensor<1x2xf32>
+  // CHECK: "tfl.broadcast_to"(%arg1, %arg5) : (tensor<4xf32>, tensor<2xi32>) -> tensor<3x4xf32>
+  %1 = "tfl.broadcast_to"(%v, %s) : (tensor<4xf32>, tensor<2xi32>) -> tensor<3x4xf32>
+  // CHECK: "tfl.pack"(%arg1, %arg1) <{axis = 0 : i32, values_count = 2 : i32}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<2x4xf32>
+  %2 = "tfl.pack"(%v, %v) <{axis = 0 : i32, values_count = 2 : i32}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<2x4xf32>
+  // CHECK: "tfl.padv2"(%arg1, %arg6, %arg3) : (tensor<4xf32>, tensor<1x2xi32>, tensor<f32>) -> tensor<?xf32>
+  %3 = "tfl.padv2"(%v, %p, %f) : (tensor<4xf32>, tensor<1x2xi32>, tensor<f32>) -> tensor<?xf32>
+  // CHECK: "tfl.mirror_pad"(%arg1, %arg6) <{mode = #tfl<mirror_pad_attr REFLECT>}> : (tensor<4xf32>, tensor<1x2xi32>) -> tensor<?xf32>
+  %4 = "tfl.mirror_pad"(%v, %p) <{mode = #tfl<mirror_pad_attr REFLECT>}> : (tensor<4xf32>, tensor<1x2xi32>) -> tensor<?xf32>
+  // CHECK: "tfl.mirror_pad"(%arg1, %arg6) <{mode = #tfl<mirror_pad_attr SYMMETRIC>}> : (tensor<4xf32>, tensor<1x2xi32>) -> tensor<?xf32>
+  %5 = "tfl.mirror_pad"(%v, %p) <{mode = #tfl<mirror_pad_attr SYMMETRIC>}> : (tensor<4xf32>, tensor<1x2xi32>) -> tensor<?xf32>
+  // CHECK: "tfl.space_to_depth"(%arg2) <{block_size = 2 : i32}> : (tensor<1x2x4x4xf32>) -> tensor<1x1x2x16xf32>
+  %6 = "tfl.space_to_depth"(%y) <{block_size = 2 : i32}> : (tensor<1x2x4x4xf32>) -> tensor<1x1x2x16xf32>
+  // CHECK: "tfl.depth_to_space"(%arg2) <{block_size = 2 : i32}> : (tensor<1x2x4x4xf32>) -> tensor<1x4x8x1xf32>
+  %7 = "tfl.depth_to_space"(%y) <{block_size = 2 : i32}> : (tensor<1x2x4x4xf32>) -> tensor<1x4x8x1xf32>
+  // CHECK: "tfl.space_to_batch_nd"(%arg2, %arg5, %arg7) : (tensor<1x2x4x4xf32>, tensor<2xi32>, tensor<2x2xi32>) -> tensor<?x?x?x4xf32>
+  %8 = "tfl.space_to_batch_nd"(%y, %s, %c) : (tensor<1x2x4x4xf32>, tensor<2xi32>, tensor<2x2xi32>) -> tensor<?x?x?x4xf32>
+  // CHECK: "tfl.batch_to_space_nd"(%arg2, %arg5, %arg7) : (tensor<1x2x4x4xf32>, tensor<2xi32>, tensor<2x2xi32>) -> tensor<?x?x?x4xf32>
+  %9 = "tfl.batch_to_space_nd"(%y, %s, %c) : (tensor<1x2x4x4xf32>, tensor<2xi32>, tensor<2x2xi32>) -> tensor<?x?x?x4xf32>
+  // CHECK: "tfl.split"(%arg8, %arg1) <{num_splits = 2 : i32}> : (tensor<i32>, tensor<4xf32>) -> (tensor<2xf32>, tensor<2xf32>)
+  %10:2 = "tfl.split"(%d, %v) <{num_splits = 2 : i32}> : (tensor<i32>, tensor<4xf32>) -> (tensor<2xf32>, tensor<2xf32>)
+  // CHECK: "tfl.split_v"(%arg1, %arg5, %arg8) <{num_splits = 2 : i32}> : (tensor<4xf32>, tensor<2xi32>, tensor<i32>) -> (tensor<?xf32>, tensor<?xf32>)
+  %11:2 = "tfl.split_v"(%v, %s, %d) <{num_splits = 2 : i32}> : (tensor<4xf32>, tensor<2xi32>, tensor<i32>) -> (tensor<?xf32>, tensor<?xf32>)
+  // CHECK: "tfl.unpack"(%arg0) <{axis = 1 : i32, num = 2 : i32}> : (tensor<4x2xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  %12:2 = "tfl.unpack"(%x) <{axis = 1 : i32, num = 2 : i32}> : (tensor<4x2xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  return
+}
+
 // Other operations of the dialect are kept as they are.
 // CHECK-LABEL: func.func @other
 func.func @other(%x: tensor<4xf32>) {

@@ -402,7 +402,8 @@ impl Generator {
         let flat = |list: &[(usize, usize)]| list.iter().flat_map(|p| [p.0 as i64, p.1 as i64]).collect::<Vec<_>>();
         let (mut operands, mut attrs) = (vec![source.clone()], String::new());
         // Shapes and elements of the operands that parametrize; how many of them stand in front.
-        let (mut more, mut in_front) = (Vec::<(Vec<usize>, Vec<i64>)>::new(), 0usize);
+        let mut more: Vec<(Vec<usize>, Vec<i64>)> = Vec::new();
+        let mut in_front = 0;
         let (op, composite) = match c.below(12) {
             1 if rank == 4 => {
                 let block = if dims[1] % 2 == 0 && dims[2] % 2 == 0 { 2 } else { 1 };
@@ -793,7 +794,7 @@ impl Generator {
 }
 
 /// Begins, ends and strides of a strided slice, and its masks.
-fn written(items: &[Item]) -> ([Vec<i64>; 3], String) {
+pub fn written(items: &[Item]) -> ([Vec<i64>; 3], String) {
     let (mut bounds, mut masks) = ([const { Vec::new() }; 3], [0u32; 5]);
     let mut offset = false;
     for (i, &item) in items.iter().enumerate() {

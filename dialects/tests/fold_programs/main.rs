@@ -21,6 +21,7 @@ use qopt_ir::verify::{Options, verify_module};
 
 use evaluate::{Evaluator, Value};
 use generate::{Program, program};
+use tfl::Item;
 
 const DEFAULT: &str = "builtin.module(fold-quant-shapes)";
 const GENEROUS: &str = "builtin.module(fold-quant-shapes{max-param-growth=1000 max-byte-growth=1000})";
@@ -160,4 +161,43 @@ fn programs_mean_the_same() {
     }
     println!("{cases} programs, {} movements, {} folded", moved.get(), folded.get());
     assert!(folded.get() > moved.get() / 4, "the programs do not fold");
+}
+
+/// Every range, every index and every offset of `tfl.strided_slice` on small dimensions, near the ends and beyond them.
+#[test]
+fn slices_of_small_dimensions() {
+    let bounds = || std::iter::once(None).chain((-5i64..=5).map(Some));
+    for n in 0..4usize {
+        let mut items: Vec<Item> = (-(n as i64)..n as i64).map(Item::Index).collect();
+        for (step, from) in [1, 2, 3, -1, -2, -3].into_iter().flat_map(|step| bounds().map(move |from| (step, from))) {
+            items.extend(bounds().map(|to| Item::Range(from, to, step)));
+            items.extend((0..=if step > 0 { 5 } else { -1 }).map(|way| Item::Offset(from, way, step)));
+        }
+        let list: Vec<String> = (0..n).map(|i| (i + 7).to_string()).collect();
+        let data = if n == 0 { "dense<>".to_owned() } else { format!("dense<[{}]>", list.join(", ")) };
+        let mut text =
+            format!("%x = \"tfl.pseudo_const\"() <{{value = {data} : tensor<{n}xi8>}}> : () -> tensor<{n}xi8>\n");
+        (-9..=9).for_each(|i| text += &format!("%c{} = arith.constant dense<{i}> : tensor<1xi32>\n", i + 9));
+        let mut results = Vec::new();
+        for (k, &item) in items.iter().enumerate() {
+            let ty = match item {
+                Item::Index(_) => "tensor<i8>".to_owned(),
+                range => format!("tensor<{}xi8>", tfl::positions(n, range).len()),
+            };
+            let (bounds, masks) = generate::written(&[item]);
+            let [begin, end, step] = bounds.map(|list| list[0] + 9);
+            let operand = "tensor<1xi32>";
+            text += &format!(
+                "%r{k} = \"tfl.strided_slice\"(%x, %c{begin}, %c{end}, %c{step}) <{{{masks}}}> : \
+                 (tensor<{n}xi8>, {operand}, {operand}, {operand}) -> {ty}\n"
+            );
+            results.push((format!("%r{k}"), ty));
+        }
+        let (names, types): (Vec<String>, Vec<String>) = results.into_iter().unzip();
+        let (names, types) = (names.join(", "), types.join(", "));
+        let text = format!("func.func @f() -> ({types}) {{\n{text}return {names} : {types}\n}}\n");
+        let (before, after) =
+            check(&Program { text, arguments: Vec::new() }, DEFAULT).unwrap_or_else(|why| panic!("{why}"));
+        assert_eq!((before, after), (items.len(), 0), "of dimension {n} some are not folded");
+    }
 }
