@@ -63,7 +63,7 @@ pub(super) enum Step {
     Stored { bytes: Vec<u8>, width: usize, splat: bool, dims: Index },
     /// A constant that has no elements.
     Constant(Attr),
-    /// The same bits.
+    /// The same bits, of the same element.
     Bits(ValueId),
     /// Dequantizes or quantizes; with the quantized type.
     Cast { from: ValueId, quantize: bool, carrier: Type, element: Type },
@@ -125,6 +125,18 @@ impl Cast {
             && self.param == other.param
             && (self.param.is_some() || self.element == other.element)
     }
+    /// Whether both may do the same to the elements of a value whose elements cannot be told: where each channel has a
+    /// parameter and movements stand between, they have the same parameters, in whatever order.
+    pub(super) fn alike(&self, ctx: &Context, other: &Self) -> bool {
+        let params = |cast: &Self| {
+            let mut params: Vec<Param> = types::uniform(ctx, cast.element)?.params.to_vec();
+            params.sort_by_key(|p| (p.scale().to_bits(), p.zero_point));
+            params.dedup();
+            Some(params)
+        };
+        self.same(other)
+            || (self.quantize == other.quantize && self.carrier == other.carrier && params(self).is_some_and(|p| params(other) == Some(p)))
+    }
     fn words(&self, ctx: &Context) -> String {
         let verb = if self.quantize { "quantized" } else { "dequantized" };
         let carrier = type_for_message(ctx, self.carrier);
@@ -179,9 +191,15 @@ impl<'a> Side<'a> {
         }
         let used = (op.def()?.movement?)(op).ok()?;
         let data: Vec<ValueId> = used.data.iter().map(|&i| op.operand(i)).collect::<Option<_>>()?;
+        let movements = used.chains.get(number as usize)?;
+        // An operand as it is needs no shape, if the two that are declared do not contradict each other.
+        if let ([from], []) = (data.as_slice(), movements.as_slice()) {
+            let shapes = shape(ctx, body.ty(*from)).zip(shape(ctx, ty));
+            return shapes.is_none_or(|(from, to)| agrees(&from, &to)).then_some(Step::Bits(*from));
+        }
         let mut shapes = data.iter().map(|&v| shape(ctx, body.ty(v))).collect::<Option<Vec<_>>>()?;
         let mut chain = Vec::new();
-        for movement in used.chains.get(number as usize)? {
+        for movement in movements {
             let result = movement.validate(&shapes).ok()?;
             chain.push((movement.clone(), std::mem::replace(&mut shapes, vec![result])));
         }

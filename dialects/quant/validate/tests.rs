@@ -230,6 +230,8 @@ fn dynamic_values_are_compared_as_they_are_written() {
         %t = tosa.transpose %a {perms = array<i32: 1, 0>} : (tensor<?x2x!cols>) -> tensor<2x?x!rows>
         return %t : tensor<2x?x!rows>";
     same(signature, before, after);
+    let cast = "%c = tensor.cast %a : tensor<?x?xi8> to tensor<?x?xi8>\nreturn %c : tensor<?x?xi8>";
+    same("(%a: tensor<?x?xi8>) -> tensor<?x?xi8>", cast, "return %a : tensor<?x?xi8>");
     let dequantized = |ty: &str| {
         format!(
             "%q = quant.scast %a : tensor<?x2xi8> to tensor<?x2x{ty}>
