@@ -350,10 +350,10 @@ impl TextPrinter<'_> {
                 self.out.push(b'.');
                 object.0.print(self);
                 // What is no word with brackets stands in brackets itself: `#stablehlo<precision HIGH>`.
-                if self.out.get(dot + 1..).is_some_and(|body| !is_pretty(body)) {
-                    if let Some(opening) = self.out.get_mut(dot) {
-                        *opening = b'<';
-                    }
+                if let Some([opening, body @ ..]) = self.out.get_mut(dot..)
+                    && !is_pretty(body)
+                {
+                    *opening = b'<';
                     self.out.push(b'>');
                 }
             }

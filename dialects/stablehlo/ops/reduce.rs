@@ -12,7 +12,7 @@ use crate::support::{Look, ensure};
 fn verify(op: OpRef<'_>) -> Verdict {
     let operands = op.body.num_operands(op.op);
     let inputs = operands / 2;
-    ensure!(operands > 0 && operands % 2 == 0, "expects the size of operands to be even and >= 2");
+    ensure!(operands > 0 && operands.is_multiple_of(2), "expects the size of operands to be even and >= 2");
     ensure!(op.body.num_results(op.op) == inputs, "expects {inputs} results, but has {}", op.body.num_results(op.op));
     let block = op.body.regions(op.op).first().and_then(|&r| op.body.blocks(r).first());
     let args = block.map_or(0, |&b| op.body.args(b).len());
