@@ -425,9 +425,9 @@ fn applied(op: OpRef<'_>) -> Option<String> {
 }
 
 /// The body of `applies name`.
-fn applied_body<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>, name: OpName, element: Type) {
-    let ctx = p.ctx;
-    p.implied_region(state, |body, block, loc| {
+fn applied_body<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>, name: OpName, element: Type) -> Result<(), Diag> {
+    let (ctx, loc) = (p.ctx, p.own_loc()?);
+    p.implied_region(state, |body, block, _| {
         let args = [body.add_arg(block, element, loc), body.add_arg(block, element, loc)];
         let inner = body.new_op(&OpSpec { operands: &args, results: &[element], ..OpSpec::new(name, loc) });
         body.append(block, inner);
@@ -436,6 +436,7 @@ fn applied_body<'a>(p: &mut Parser<'a>, state: &mut OpState<'a>, name: OpName, e
         let end = body.new_op(&spec);
         body.append(block, end);
     });
+    Ok(())
 }
 
 /// `%a: tensor<f32> loc(...)`
@@ -481,8 +482,7 @@ impl OpSyntax for ReduceSyntax {
         read_types(p, state, inputs, Types::Functional)?;
         if let Some(name) = applies {
             let element = state.operands.last().and_then(|g| g.types.as_ref()?.get(count).copied());
-            applied_body(p, state, name, element.unwrap_or_else(|| ctx.none_type()));
-            return Ok(());
+            return applied_body(p, state, name, element.unwrap_or_else(|| ctx.none_type()));
         }
         p.expect("reducer")?;
         let (mut args, mut seconds) = (Vec::new(), Vec::new());

@@ -350,7 +350,7 @@ impl TextPrinter<'_> {
                 self.out.push(b'.');
                 object.0.print(self);
                 // What is no word with brackets stands in brackets itself: `#stablehlo<precision HIGH>`.
-                if let Some((opening, body)) = self.out.get_mut(dot..).and_then(<[u8]>::split_first_mut)
+                if let Some([opening, body @ ..]) = self.out.get_mut(dot..)
                     && !is_pretty(body)
                 {
                     *opening = b'<';

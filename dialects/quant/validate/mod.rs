@@ -467,7 +467,8 @@ impl<'a> Check<'a> {
     fn structure(&mut self, a: ValueId, b: ValueId) -> Result<Needed, Mismatch> {
         type Casts = SmallVec<[Cast; 4]>;
         let ctx = self.ctx;
-        let same = |from: &Casts, to: &Casts| from.len() == to.len() && from.iter().zip(to).all(|(p, q)| p.alike(ctx, q));
+        let same =
+            |from: &Casts, to: &Casts| from.len() == to.len() && from.iter().zip(to).all(|(p, q)| p.alike(ctx, q));
         let mut needed = Vec::new();
         let mut seen: FxHashSet<(ValueId, ValueId, Casts, Casts)> = FxHashSet::default();
         let mut work: Vec<(ValueId, ValueId, Casts, Casts)> = vec![(a, b, Casts::new(), Casts::new())];

@@ -135,7 +135,9 @@ impl Cast {
             Some(params)
         };
         self.same(other)
-            || (self.quantize == other.quantize && self.carrier == other.carrier && params(self).is_some_and(|p| params(other) == Some(p)))
+            || (self.quantize == other.quantize
+                && self.carrier == other.carrier
+                && params(self).is_some_and(|p| params(other) == Some(p)))
     }
     fn words(&self, ctx: &Context) -> String {
         let verb = if self.quantize { "quantized" } else { "dequantized" };

@@ -203,12 +203,15 @@ fn slices_of_small_dimensions() {
         let (before, after) =
             check(&Program { text, arguments: Vec::new() }, DEFAULT).unwrap_or_else(|why| panic!("{why}"));
         assert_eq!((before, after), (items.len(), 0), "of dimension {n} some are not folded");
+    }
+}
+
 /// What `--validate` finds out must not depend on the pass: it accepts whatever the others make of the same programs.
 #[test]
 fn programs_are_valid_after_all_passes() {
     const ALL: &str = "builtin.module(cse,canonicalize,fold-quant-shapes,canonicalize,cse,symbol-dce)";
     let config = ProptestConfig { cases: cases(300), failure_persistence: None, ..Default::default() };
-    let statements = prop::collection::vec(any::<[u16; 20]>(), 1..24);
+    let statements = prop::collection::vec(any::<generate::Statement>(), 1..24);
     let result = TestRunner::new(config).run(&statements, |statements| {
         let (program, ctx) = (program(&statements), &Context::new(qopt_dialects::all()));
         let done = read(ctx, &program.text).and_then(|mut module| fold(ctx, &mut module, ALL));

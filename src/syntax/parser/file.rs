@@ -94,18 +94,31 @@ impl<'a> Parser<'a> {
 
     /// `loc(...)` after an operation or argument, or the place where it starts.
     pub fn trailing_loc(&mut self, start: usize) -> Result<Loc> {
-        if !(self.is(Token::Word) && self.tokens.text() == b"loc") {
-            return Ok(self.loc_at(start));
+        let (loc, end) = self.loc_ahead(start)?;
+        if let Some(end) = end {
+            self.tokens.jump(end);
         }
-        let at = self.tokens.start;
-        let (loc, end) = self.reader.loc_at(at)?;
-        self.tokens.jump(end);
-        match loc {
-            LocOrAlias::Loc(loc) => Ok(loc),
+        Ok(loc)
+    }
+
+    /// The location of the operation whose own syntax is being read, if all of its text but that has been.
+    pub fn own_loc(&mut self) -> Result<Loc> {
+        Ok(self.loc_ahead(self.custom.1)?.0)
+    }
+
+    /// The location that comes next, not taken, and where its text ends.
+    fn loc_ahead(&mut self, start: usize) -> Result<(Loc, Option<usize>)> {
+        if !(self.is(Token::Word) && self.tokens.text() == b"loc") {
+            return Ok((self.loc_at(start), None));
+        }
+        let (loc, end) = self.reader.loc_at(self.tokens.start)?;
+        let loc = match loc {
+            LocOrAlias::Loc(loc) => loc,
             LocOrAlias::Alias { name, span } => self
                 .late_alias(name)
-                .ok_or_else(|| Diag::error(Code::Parse, span, "operation location alias was never defined")),
-        }
+                .ok_or_else(|| Diag::error(Code::Parse, span, "operation location alias was never defined"))?,
+        };
+        Ok((loc, Some(end)))
     }
 
     /// A location alias that the text defines further down: MLIR prints them at the end of the file, those that others
