@@ -244,6 +244,8 @@ fn trait_text(t: Trait) -> Option<String> {
         Trait::DestinationStyle => return None,
         // Upstream's has no name either.
         Trait::Relation(_) => return None,
+        // Upstream's are interfaces.
+        Trait::Function | Trait::Call(_) => return None,
         Trait::HasParent(_) => "HasParent".to_owned(),
         Trait::ImplicitTerminator(_) => "SingleBlockImplicitTerminator".to_owned(),
         other => format!("{other:?}"),

