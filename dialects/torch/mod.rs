@@ -3,6 +3,7 @@
 //! An ONNX operator is a `torch.operator "onnx.Name"`, which keeps operands, attributes and types without knowing them;
 //! constants of the dialect are known. `!torch.vtensor` has a shape and an element type; every other type keeps its text.
 
+mod onnx;
 mod ops;
 mod types;
 
@@ -17,5 +18,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: &ops::OPS,
     types: &[&types::VTENSOR],
     opaque_types: true,
+    constant: Some(onnx::materialize),
+    movement: Some(onnx::write),
     ..Dialect::BASE
 };

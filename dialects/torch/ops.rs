@@ -1,8 +1,8 @@
 //! `torch.operator` and the constants.
 
 use qopt_ir::def::{
-    ANY_TYPE, AttrConstraint, AttrSyntax, BOOL_ATTR, ELEMENTS_ATTR, I64_ATTR, OpDef, OpRef, RegionBlocks, RegionDef,
-    STRING_ATTR, Trait, TypeConstraint, TypePred, attr, one, variadic,
+    ANY_TYPE, AttrConstraint, AttrSyntax, BOOL_ATTR, ConstantDef, ELEMENTS_ATTR, I64_ATTR, OpDef, OpRef, RegionBlocks,
+    RegionDef, STRING_ATTR, Trait, TypeConstraint, TypePred, attr, one, variadic,
 };
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{AttrKind, Context, Type, TypeKind};
@@ -50,6 +50,7 @@ static OPERATOR: OpDef = OpDef {
     attrs: &[attr("name", &STRING_ATTR)],
     regions: &[RegionDef { name: "regions", blocks: RegionBlocks::Any, variadic: true }],
     syntax: Some(&OperatorSyntax),
+    stands_for: Some(super::onnx::named),
     example: "%0 = torch.operator \"onnx.Relu\"(%arg0) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>",
     ..OpDef::BASE
 };
@@ -174,6 +175,11 @@ static LITERAL: OpDef = OpDef {
     summary: "a constant tensor",
     attrs: &[attr("value", &ELEMENTS_ATTR)],
     results: &[one("result", &ANY_VTENSOR)],
+    constant: Some(&ConstantDef {
+        read: |op| op.attr("value"),
+        write: |op, value, _| op.ctx.dict_attr([(op.ctx.str("value"), value)]),
+        ..ConstantDef::BASE
+    }),
     format: Some("`(` $value `)` attr-dict `:` qualified(type($result))"),
     example: "%0 = torch.vtensor.literal(dense<1> : tensor<4xsi8>) : !torch.vtensor<[4],si8>",
     ..CONSTANT

@@ -6,6 +6,7 @@
 //! - `constant`: a movement, or a chain, of a constant is the moved constant; bytes move once
 //! - `dequantize`: movements of a dequantized constant are the dequantized moved constant
 //! - `cast_pair`: dequantize, move, quantize is move, where the parameters come out as they are; likewise for storage casts
+//! - `shapes`: what is computed from constant shapes is constant, so that the movements that it parametrizes are known
 //! - `compose`: a chain of movements of a value is the shortest that means the same
 //!
 //! A rule changes the type of no value that it does not create. What is not folded keeps its operands, attributes, types and
@@ -15,6 +16,7 @@ mod cast_pair;
 mod compose;
 mod constant;
 mod root;
+mod shapes;
 mod trace;
 
 use qopt_ir::ir::{Body, Context, IsolatedOp, OpId};
@@ -86,7 +88,8 @@ impl FoldQuantShapes {
             let frozen = cyclic_ops(ctx, op.name, &op.body, &op.body.preorder());
             let mut rewriter = Rewriter::new(ctx, &mut op.body);
             let mut folder = Folder { rewriter: &mut rewriter, pass: self, frozen, refused: &mut refused, cx };
-            let mut changed = folder.compose();
+            let mut changed = folder.shapes();
+            changed |= folder.compose();
             changed |= folder.cast_pairs();
             changed |= folder.constants();
             if !changed {
