@@ -1,8 +1,8 @@
 // What ONNX operators move, seen by what they make of a constant. Attributes and operands are read in the forms of all
 // versions of an operator.
 
-// RUN: qopt --fold-quant-shapes=max-byte-growth=8 %s | FileCheck %s
-// RUN: qopt --fold-quant-shapes=max-byte-growth=8 %s --remarks-filter=fold-quant-shapes -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
+// RUN: qopt --pass-pipeline='builtin.module(fold-quant-shapes{max-byte-growth=8})' %s | FileCheck %s
+// RUN: qopt --pass-pipeline='builtin.module(fold-quant-shapes{max-byte-growth=8})' %s --remarks-filter=fold-quant-shapes -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 
 // CHECK-LABEL: func.func @reshape
 // CHECK-NEXT: dense<{{\[\[}}1, 2, 3], [4, 5, 6]]> : tensor<2x3xsi8>} : () -> !torch.vtensor<[?,?],si8>
@@ -17,11 +17,10 @@ func.func @reshape() -> (!torch.vtensor<[?,?],si8>, !torch.vtensor<[2,3,1],si8>)
 }
 
 // CHECK-LABEL: func.func @unit_dimensions
-// CHECK-NEXT: dense<[1, 2]> : tensor<2xsi8>}
-// CHECK-NEXT: dense<{{\[\[}}1, 2]]> : tensor<1x2xsi8>}
-// CHECK-NEXT: dense<{{\[\[\[\[}}1], [2{{\]\]\]\]}}> : tensor<1x1x2x1xsi8>}
-// CHECK-NEXT: dense<{{\[\[}}1, 2]]> : tensor<1x2xsi8>}
-// CHECK-NEXT: return
+// CHECK-NEXT: [[ALL:%.*]] = {{.*}} dense<[1, 2]> : tensor<2xsi8>}
+// CHECK-NEXT: [[MORE:%.*]] = {{.*}} dense<{{\[\[\[\[}}1], [2{{\]\]\]\]}}> : tensor<1x1x2x1xsi8>}
+// CHECK-NEXT: [[LAST:%.*]] = {{.*}} dense<{{\[\[}}1, 2]]> : tensor<1x2xsi8>}
+// CHECK-NEXT: return [[ALL]], [[LAST]], [[MORE]], [[LAST]]
 func.func @unit_dimensions() -> (!torch.vtensor<[2],si8>, !torch.vtensor<[1,2],si8>, !torch.vtensor<[1,1,2,1],si8>, !torch.vtensor<[1,2],si8>) {
   %c = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[1], [2]]]> : tensor<1x2x1xsi8>} : () -> !torch.vtensor<[1,2,1],si8>
   %axes = torch.operator "onnx.Constant"() {torch.onnx.value = dense<-1> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
@@ -52,10 +51,9 @@ func.func @slice() -> (!torch.vtensor<[2],si8>, !torch.vtensor<[3],si8>, !torch.
 }
 
 // CHECK-LABEL: func.func @together
-// CHECK-NEXT: dense<{{\[\[}}1, 2, 1, 2]]> : tensor<1x4xsi8>}
-// CHECK-NEXT: dense<{{\[\[}}1, 2], [1, 2], [1, 2]]> : tensor<3x2xsi8>}
-// CHECK-NEXT: dense<{{\[\[}}1, 2, 1, 2]]> : tensor<1x4xsi8>}
-// CHECK-NEXT: return
+// CHECK-NEXT: [[DOWN:%.*]] = {{.*}} dense<{{\[\[}}1, 2], [1, 2], [1, 2]]> : tensor<3x2xsi8>}
+// CHECK-NEXT: [[RIGHT:%.*]] = {{.*}} dense<{{\[\[}}1, 2, 1, 2]]> : tensor<1x4xsi8>}
+// CHECK-NEXT: return [[RIGHT]], [[DOWN]], [[RIGHT]]
 func.func @together() -> (!torch.vtensor<[1,4],si8>, !torch.vtensor<[3,2],si8>, !torch.vtensor<[1,4],si8>) {
   %c = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1, 2]]> : tensor<1x2xsi8>} : () -> !torch.vtensor<[1,2],si8>
   %shape = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[3, 1]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
@@ -66,16 +64,18 @@ func.func @together() -> (!torch.vtensor<[1,4],si8>, !torch.vtensor<[3,2],si8>, 
   return %0, %1, %2 : !torch.vtensor<[1,4],si8>, !torch.vtensor<[3,2],si8>, !torch.vtensor<[1,4],si8>
 }
 
-// Channel 2 b + c of the depth is row b, column c of the block.
+// The channels of the depth are the pixels of the block; by rows and columns of blocks, or by channels first.
 // CHECK-LABEL: func.func @image
-// CHECK-NEXT: dense<{{\[\[\[\[}}1, 2], [3, 4{{\]\]\]\]}}> : tensor<1x1x2x2xsi8>}
-// CHECK-NEXT: dense<{{\[\[\[\[}}1{{\]\], \[\[}}2{{\]\], \[\[}}3{{\]\], \[\[}}4{{\]\]\]\]}}> : tensor<1x4x1x1xsi8>}
-// CHECK-NEXT: return
-func.func @image() -> (!torch.vtensor<[1,1,2,2],si8>, !torch.vtensor<[1,4,1,1],si8>) {
-  %c = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[[1]], [[2]], [[3]], [[4]]]]> : tensor<1x4x1x1xsi8>} : () -> !torch.vtensor<[1,4,1,1],si8>
-  %0 = torch.operator "onnx.DepthToSpace"(%c) {torch.onnx.blocksize = 2 : si64, torch.onnx.mode = "CRD"} : (!torch.vtensor<[1,4,1,1],si8>) -> !torch.vtensor<[1,1,2,2],si8>
-  %1 = torch.operator "onnx.SpaceToDepth"(%0) {torch.onnx.blocksize = 2 : si64} : (!torch.vtensor<[1,1,2,2],si8>) -> !torch.vtensor<[1,4,1,1],si8>
-  return %0, %1 : !torch.vtensor<[1,1,2,2],si8>, !torch.vtensor<[1,4,1,1],si8>
+// CHECK-NEXT: [[DCR:%.*]] = {{.*}} dense<{{\[\[\[\[}}1, 3], [5, 7{{\]\], \[\[}}2, 4], [6, 8{{\]\]\]\]}}> : tensor<1x2x2x2xsi8>}
+// CHECK-NEXT: [[CRD:%.*]] = {{.*}} dense<{{\[\[\[\[}}1, 2], [3, 4{{\]\], \[\[}}5, 6], [7, 8{{\]\]\]\]}}> : tensor<1x2x2x2xsi8>}
+// CHECK-NEXT: [[BACK:%.*]] = {{.*}} dense<{{\[\[\[\[}}1{{\]\], \[\[}}5{{\]\], \[\[}}2{{\]\], \[\[}}6{{\]\], \[\[}}3{{\]\], \[\[}}7{{\]\], \[\[}}4{{\]\], \[\[}}8{{\]\]\]\]}}> : tensor<1x8x1x1xsi8>}
+// CHECK-NEXT: return [[DCR]], [[CRD]], [[BACK]]
+func.func @image() -> (!torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[1,8,1,1],si8>) {
+  %c = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[[1]], [[2]], [[3]], [[4]], [[5]], [[6]], [[7]], [[8]]]]> : tensor<1x8x1x1xsi8>} : () -> !torch.vtensor<[1,8,1,1],si8>
+  %0 = torch.operator "onnx.DepthToSpace"(%c) {torch.onnx.blocksize = 2 : si64} : (!torch.vtensor<[1,8,1,1],si8>) -> !torch.vtensor<[1,2,2,2],si8>
+  %1 = torch.operator "onnx.DepthToSpace"(%c) {torch.onnx.blocksize = 2 : si64, torch.onnx.mode = "CRD"} : (!torch.vtensor<[1,8,1,1],si8>) -> !torch.vtensor<[1,2,2,2],si8>
+  %2 = torch.operator "onnx.SpaceToDepth"(%1) {torch.onnx.blocksize = 2 : si64} : (!torch.vtensor<[1,2,2,2],si8>) -> !torch.vtensor<[1,8,1,1],si8>
+  return %0, %1, %2 : !torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[1,8,1,1],si8>
 }
 
 // A chain of values is written as the shortest one, and an unknown operator is none.

@@ -6,8 +6,9 @@ use qopt_ir::movement::{Dim, Movement, Range, Shape};
 use qopt_ir::rewrite::Rewriter;
 
 use super::OPERATOR;
-use super::operator::{attribute, axis, build, dimension, int, int_attr, int_list, list};
-use crate::support::Look;
+use super::operator::{attribute, axis, build, int, int_attr, int_list, list};
+use crate::support::{Look, product};
+use crate::torch::index::{dimension, range};
 
 macro_rules! movements {
     ($($id:ident, $name:literal, $summary:literal, $read:expr;)*) => {$(
@@ -32,11 +33,6 @@ movements! {
 
 fn reshape_to(dims: impl IntoIterator<Item = Dim>) -> MovementUse {
     MovementUse::unary(Movement::Reshape(Shape::new(dims)))
-}
-
-/// The product of sizes, if all are known.
-fn product<'a>(dims: impl IntoIterator<Item = &'a Dim>) -> Dim {
-    dims.into_iter().try_fold(1u64, |n, &d| n.checked_mul(d?))
 }
 
 fn concat(op: OpRef<'_>) -> Result<MovementUse, String> {
@@ -137,24 +133,6 @@ fn slice(op: OpRef<'_>) -> Result<MovementUse, String> {
         *slot = range(start, end, step, size.ok_or_else(|| format!("dynamic dimension {d} is sliced"))?)?;
     }
     Ok(MovementUse::unary(Movement::Slice(ranges)))
-}
-
-/// From `start` to `end`: negative ones count from the end of the `n` elements, then both are clamped to where a step may
-/// stand.
-fn range(start: i64, end: i64, step: i64, n: i64) -> Result<Range, String> {
-    if step == 0 {
-        return Err("a step is 0".to_owned());
-    }
-    let clamp = |i: i64, first: i64, last: i64| (if i < 0 { i.saturating_add(n) } else { i }).clamp(first, last);
-    let (from, distance) = if step > 0 {
-        let from = clamp(start, 0, n);
-        (from, clamp(end, 0, n).saturating_sub(from))
-    } else {
-        let from = clamp(start, 0, n.saturating_sub(1).max(0));
-        (from, from.saturating_sub(clamp(end, -1, n.saturating_sub(1))))
-    };
-    let size = u64::try_from(distance).unwrap_or(0).div_ceil(step.unsigned_abs());
-    Ok(Range::new(u64::try_from(from).unwrap_or(0), size, step))
 }
 
 fn split(op: OpRef<'_>) -> Result<MovementUse, String> {

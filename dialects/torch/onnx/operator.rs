@@ -8,6 +8,7 @@ use qopt_ir::rewrite::Rewriter;
 use super::{CONSTANT, VALUE};
 use crate::support::Look;
 use crate::torch::VTensor;
+use crate::torch::index::dimension;
 
 /// The attribute of an operator.
 pub(super) fn attribute(name: &str) -> String {
@@ -38,15 +39,6 @@ pub(super) fn list(op: OpRef<'_>, index: usize, name: &str) -> Result<Option<Vec
         return Ok(ints(op, name));
     }
     op.in_ints(index).map(Some).ok_or_else(|| format!("operand #{index} is not constant"))
-}
-
-/// A dimension of a rank, counted from the end if it is negative.
-pub(super) fn dimension(index: i64, rank: usize) -> Result<usize, String> {
-    let from_end = if index < 0 { index.saturating_add_unsigned(rank as u64) } else { index };
-    usize::try_from(from_end)
-        .ok()
-        .filter(|&d| d < rank)
-        .ok_or_else(|| format!("axis {index} is not within rank {rank}"))
 }
 
 /// The dimension that an attribute names.
