@@ -40,7 +40,7 @@ pub(super) fn movement(
             let column = |i: usize| bounds.iter().filter_map(|b| b.get(i).copied()).collect();
             ("tfl.strided_slice", vec![column(0), column(1), column(2)])
         }
-        Movement::Concat { .. } => return None,
+        Movement::Concat { .. } | Movement::Gather { .. } | Movement::Pad { .. } => return None,
     };
     let mut operands = vec![value];
     for values in parameters {

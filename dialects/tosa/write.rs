@@ -45,7 +45,7 @@ pub(super) fn movement(
             operands.push(const_shape(rw, loc, multiples)?);
             "tosa.tile"
         }
-        Movement::Concat { .. } => return None,
+        Movement::Concat { .. } | Movement::Gather { .. } | Movement::Pad { .. } => return None,
     };
     let op =
         rw.create(&OpSpec { operands: &operands, results: &[ty], properties, ..OpSpec::new(ctx.op_name(name), loc) });

@@ -208,7 +208,7 @@ func.func @pad_scale(%x: tensor<2x!a>, %c: tensor<1xi8>) {
 !a = !quant.uniform<i8:f32, 0.5>
 !b = !quant.uniform<i8:f32, 0.25>
 func.func @gather_scale(%x: tensor<1x2x3x!a>, %i: tensor<1x2xi32>) {
-  // expected-error@+1 {{'tosa.gather' op expect input and output to have same element type, got '!quant.uniform<i8:f32, 5.000000e-01>' and '!quant.uniform<i8:f32, 2.500000e-01>'}}
+  // expected-error@+1 {{'tosa.gather' op every element keeps its scale and zero point, but the operand has type 'tensor<1x2x3x!quant.uniform<i8:f32, 5.000000e-01>>' and the result has type 'tensor<1x2x3x!quant.uniform<i8:f32, 2.500000e-01>>'}}
   %0 = tosa.gather %x, %i : (tensor<1x2x3x!a>, tensor<1x2xi32>) -> tensor<1x2x3x!b>
   return
 }

@@ -30,7 +30,19 @@ const fn nibble(byte: u8) -> u8 {
 /// The bytes that an even number of hex digits stand for; what is no digit stands for something.
 pub fn decode_hex(digits: &[u8]) -> Vec<u8> {
     let (pairs, _) = digits.as_chunks::<2>();
-    pairs.iter().map(|[high, low]| (nibble(*high) << 4) | nibble(*low)).collect()
+    pairs.iter().map(byte).collect()
+}
+
+/// Writes the bytes that the first digits stand for, as far as there are any.
+#[inline]
+pub fn decode_hex_into(digits: &[u8], out: &mut [u8]) {
+    let (pairs, _) = digits.as_chunks::<2>();
+    out.iter_mut().zip(pairs).for_each(|(out, pair)| *out = byte(pair));
+}
+
+#[inline]
+const fn byte([high, low]: &[u8; 2]) -> u8 {
+    (nibble(*high) << 4) | nibble(*low)
 }
 
 /// Appends two upper-case digits for each byte.

@@ -26,7 +26,7 @@ mod print;
 mod tests;
 
 pub use error::{BlobError, ErrorKind, Place};
-pub use hex::{HexBody, Resource, decode_hex, encode_hex};
+pub use hex::{HexBody, Resource, decode_hex, decode_hex_into, encode_hex};
 pub use list::{decode_array, decode_list};
 pub use print::{HEX_ABOVE, print_array, print_dense};
 

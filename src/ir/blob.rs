@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 
 use super::SourceBytes;
 use crate::blob::decode_hex;
+use crate::movement::Data;
 
 /// A run of valid, even-length hex digits in a source text.
 #[derive(Clone)]
@@ -81,6 +82,14 @@ impl Blob {
         match self {
             Self::Splat(element) => Some(element),
             _ => None,
+        }
+    }
+    /// The elements, to be moved.
+    pub fn as_data(&self) -> Data<'_> {
+        match self {
+            Self::Splat(element) => Data::Splat(element),
+            Self::Bytes(bytes) => Data::Dense(bytes),
+            Self::Hex(text) => Data::Hex(text.digits()),
         }
     }
     /// The bytes held, decoded where they are still text.

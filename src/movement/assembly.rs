@@ -5,7 +5,8 @@
 
 use super::materialize::{Data, Moved, move_data, write_box};
 use super::moves::{Movement, Range};
-use super::num::{exact_div, linearize, product, to_u64};
+use super::num::{delinearize, exact_div, linearize, product, to_u64};
+use super::pad::padded;
 use super::refusal::{Refusal, malformed, too_large};
 use super::shape::{Index, Shape};
 use super::view::View;
@@ -70,6 +71,24 @@ impl Assembly {
         let shapes: Vec<Shape> = operands.iter().map(Self::shape).collect();
         let result = movement.validate(&shapes)?;
         let dims = result.static_dims().ok_or_else(|| malformed("dynamic result"))?;
+        match (movement, operands) {
+            (Movement::Pad { low, high, interior }, [operand, value]) => {
+                let fill = |shape: &Shape| {
+                    let multiples = shape.static_dims().ok_or_else(|| malformed("dynamic result"))?;
+                    let ones = Shape::new(shape.dims().iter().map(|_| Some(1)));
+                    let value = Self::apply(&Movement::Reshape(ones), std::slice::from_ref(value))?;
+                    Ok(Padded::of(Self::apply(&Movement::Tile(multiples.to_vec()), &[value])?))
+                };
+                let step = |movement: &Movement, operands: &[Padded]| {
+                    let operands: Vec<Self> = operands.iter().map(|o| o.assembly.clone()).collect();
+                    Ok(Padded::of(Self::apply(movement, &operands)?))
+                };
+                let operand = Padded::of(operand.clone());
+                return Ok(padded(operand, |t| &t.shape, fill, step, (low, high, interior))?.assembly);
+            }
+            (Movement::Gather { axis, indices }, [operand]) => return operand.gather(*axis, indices, &dims),
+            _ => {}
+        }
         let pieces = match (movement, operands) {
             (Movement::Concat { axis }, _) => concatenated(operands, *axis)?,
             (_, [Self { pieces, .. }]) if matches!(pieces.as_slice(), [_]) => {
@@ -82,6 +101,36 @@ impl Assembly {
             return Err(too_large(format!("the result consists of {} parts", pieces.len())));
         }
         Ok(Self { dims, pieces })
+    }
+
+    /// What one view cannot say is put together of runs of indices that lie equally far apart.
+    fn gather(&self, axis: usize, indices: &[u64], dims: &[u64]) -> Result<Self, Refusal> {
+        if let [piece] = self.pieces.as_slice()
+            && let Ok(piece) = moved(piece, &Movement::Gather { axis, indices: indices.to_vec() })
+        {
+            return Ok(Self { dims: dims.into(), pieces: vec![piece] });
+        }
+        let mut parts = Vec::new();
+        let mut rest = indices;
+        while let Some(&start) = rest.first() {
+            let step = rest.get(1).and_then(|&next| i64::try_from(next).ok()?.checked_sub_unsigned(start));
+            let step = step.filter(|&step| step != 0).unwrap_or(1);
+            let along = |pair: &[u64]| matches!(pair, [a, b] if a.checked_add_signed(step) == Some(*b));
+            let count = rest.windows(2).take_while(|pair| along(pair)).count().saturating_add(1);
+            let whole = (0..self.dims.len()).map(|d| match d == axis {
+                true => Range::new(start, to_u64(count), step),
+                false => Range::whole(),
+            });
+            parts.push(Self::apply(&Movement::Slice(whole.collect()), std::slice::from_ref(self))?);
+            if parts.len() > MAX_PIECES {
+                return Err(too_large("the result consists of too many parts"));
+            }
+            rest = rest.get(count..).unwrap_or(&[]);
+        }
+        if parts.is_empty() {
+            return Ok(Self { dims: dims.into(), pieces: Vec::new() });
+        }
+        Self::apply(&Movement::Concat { axis }, &parts)
     }
 
     /// A movement of several boxes.
@@ -119,7 +168,9 @@ impl Assembly {
                     pieces.push(self.reshaped(piece, shape, result)?);
                 }
             }
-            Movement::Concat { .. } => return Err(malformed("a concatenation takes all its operands at once")),
+            Movement::Gather { .. } | Movement::Concat { .. } | Movement::Pad { .. } => {
+                return Err(malformed("no movement of one box"));
+            }
         }
         Ok(pieces)
     }
@@ -133,7 +184,7 @@ impl Assembly {
         let count = product(outside.iter().copied()).filter(|&n| n <= to_u64(MAX_PIECES));
         let count = count.ok_or_else(|| too_large("the result consists of too many parts"))?;
         for turn in 0..count {
-            let times = super::num::delinearize(&outside, turn).unwrap_or_default();
+            let times = delinearize(&outside, turn).unwrap_or_default();
             let place = |((&at, &dim), &times): ((&u64, &u64), &u64)| at.checked_add(dim.checked_mul(times)?);
             let origin = piece.origin.iter().zip(&self.dims).zip(&times).map(place).collect::<Option<_>>();
             out.push(Piece { origin: origin.ok_or_else(|| too_large("index overflows"))?, ..whole.clone() });
@@ -192,6 +243,19 @@ impl Assembly {
             write_box(&piece.view, element_bytes, data, &self.dims, at, &mut out)?;
         }
         Ok(Moved::Dense(out))
+    }
+}
+
+/// An assembly with its shape at hand.
+#[derive(Clone)]
+struct Padded {
+    shape: Shape,
+    assembly: Assembly,
+}
+
+impl Padded {
+    fn of(assembly: Assembly) -> Self {
+        Self { shape: assembly.shape(), assembly }
     }
 }
 

@@ -103,6 +103,28 @@ impl Grid {
         Ok(())
     }
 
+    /// The elements at these indices of dimension `d`.
+    pub(super) fn gather(&mut self, d: usize, indices: &[u64]) -> Result<(), Refusal> {
+        let Some(lens) = self.runs.get(d) else { return Ok(()) };
+        let outside = || malformed(format!("an index leaves dimension {d}"));
+        let ends = ends_of(lens);
+        let mut runs: Vec<(Dim, usize)> = Vec::new();
+        for &index in indices {
+            // The place of a sole run does not matter, nor need its length be known.
+            let run = if lens.len() == 1 { 0 } else { ends.partition_point(|&end| end <= index) };
+            match runs.last_mut() {
+                _ if run >= lens.len() => return Err(outside()),
+                Some((len, last)) if *last == run => *len = len.and_then(|n| n.checked_add(1)),
+                _ => runs.push((Some(1), run)),
+            }
+        }
+        if runs.is_empty() {
+            runs.push((Some(0), 0));
+        }
+        self.replace(d, runs);
+        Ok(())
+    }
+
     /// Several grids one after the other along `axis`. All other dimensions are first cut wherever one of them is: that
     /// is the coarsest grid that refines them all, and no coarser one can hold the result.
     pub(super) fn concat(

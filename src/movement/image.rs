@@ -6,6 +6,7 @@ use super::grid::{Grid, NotRegular};
 use super::layout::{Blocks, Layout};
 use super::moves::{Movement, Range};
 use super::num::{exact_div, product, to_usize};
+use super::pad::padded;
 use super::refusal::{Refusal, malformed};
 use super::regroup::{Group, Source, Target, regroup, sources_of};
 use super::shape::{Dim, Shape};
@@ -80,6 +81,26 @@ pub fn image(movement: &Movement, shapes: &[Shape], layouts: &[Layout], limits: 
                 }
             }
             regular(grid)
+        }
+        Movement::Gather { axis, indices } => {
+            let mut grid = Grid::of(&layout, Some(shape));
+            grid.gather(*axis, indices)?;
+            regular(grid)
+        }
+        Movement::Pad { low, high, interior } => {
+            let fill = |shape: &Shape| {
+                let param = layouts.get(1).and_then(|value| value.params().first().copied());
+                let param = param.ok_or_else(|| malformed("padding without a value"))?;
+                Ok((shape.clone(), Layout::per_tensor(shape.rank(), param)))
+            };
+            let step = |movement: &Movement, operands: &[(Shape, Layout)]| {
+                let (shapes, layouts): (Vec<Shape>, Vec<Layout>) = operands.iter().cloned().unzip();
+                // Only the last of the steps is the result.
+                let limits = Limits { params: limits.work, ..limits };
+                Ok((movement.validate(&shapes)?, image(movement, &shapes, &layouts, limits)?))
+            };
+            let (_, image) = padded((shape.clone(), layout), |t| &t.0, fill, step, (low, high, interior))?;
+            if image.num_params() > limits.params { Err(refuse(image.num_params())) } else { Ok(image) }
         }
         Movement::Concat { axis } => {
             // An operand without elements along the axis contributes nothing, also no boundary.

@@ -7,12 +7,15 @@ use super::num::{gcd, product, to_u64, to_usize};
 use super::refusal::{Refusal, malformed, too_large};
 use super::shape::Index;
 use super::view::View;
+use crate::blob::decode_hex_into;
 
 /// The stored elements of a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Data<'a> {
     /// All elements in row-major order.
     Dense(&'a [u8]),
+    /// The same as hex digits, two for each byte; they are decoded on the way.
+    Hex(&'a [u8]),
     /// One element, which is all of them.
     Splat(&'a [u8]),
 }
@@ -35,14 +38,13 @@ pub fn materialize(view: &View, element_bytes: usize, src: &[u8], out: &mut [u8]
 
 /// The elements that the view takes of `data`, in a buffer of their own unless they are a splat.
 pub fn move_data<'a>(view: &View, element_bytes: usize, data: Data<'a>) -> Result<Moved<'a>, Refusal> {
-    let src = match data {
-        Data::Splat(element) => return Ok(Moved::Splat(element)),
-        Data::Dense(src) => src,
-    };
+    if let Data::Splat(element) = data {
+        return Ok(Moved::Splat(element));
+    }
     let bytes = view.num_elements().checked_mul(to_u64(element_bytes)).filter(|&n| i64::try_from(n).is_ok());
     let bytes = bytes.ok_or_else(|| too_large("result overflows memory"))?;
     let mut out = vec![0; usize::try_from(bytes).map_err(|_| too_large("result overflows memory"))?];
-    materialize(view, element_bytes, src, &mut out)?;
+    write_box(view, element_bytes, data, &static_dims(view)?, 0, &mut out)?;
     Ok(Moved::Dense(out))
 }
 
@@ -71,13 +73,14 @@ pub(super) fn write_box(
     at: u64,
     out: &mut [u8],
 ) -> Result<(), Refusal> {
-    let (src, elements) = match data {
-        Data::Dense(src) => (src, view.source_elements()),
-        Data::Splat(element) => (element, 1),
+    let (len, elements) = match data {
+        Data::Dense(src) => (src.len(), view.source_elements()),
+        Data::Hex(digits) => (digits.len().div_euclid(2), view.source_elements()),
+        Data::Splat(element) => (element.len(), 1),
     };
     let expected = |elements: Option<u64>| elements.and_then(|n| n.checked_mul(to_u64(element_bytes)));
-    if expected(Some(elements)) != Some(to_u64(src.len())) {
-        return Err(malformed(format!("{} source bytes for {elements} elements of {element_bytes}", src.len())));
+    if expected(Some(elements)) != Some(to_u64(len)) {
+        return Err(malformed(format!("{len} source bytes for {elements} elements of {element_bytes}")));
     }
     if expected(product(dims.iter().copied())) != Some(to_u64(out.len())) {
         return Err(malformed(format!("{} result bytes for another number of elements", out.len())));
@@ -91,7 +94,7 @@ pub(super) fn write_box(
     let start =
         isize::try_from(offset).ok().and_then(|offset| offset.checked_mul(isize::try_from(element_bytes).ok()?));
     let (Some(start), Some(at)) = (start, to_usize(at).checked_mul(element_bytes)) else { return Err(overflow()) };
-    Copier { src, out, start, at }.run(nest)
+    Copier { data, len, out, start, at }.run(nest)
 }
 
 /// The loops over all elements in bytes, outermost first and the bytes of an element innermost; loops of which one
@@ -124,7 +127,9 @@ fn nest(view: &View, element_bytes: usize, splat: bool, dims: &[u64]) -> Option<
 }
 
 struct Copier<'a> {
-    src: &'a [u8],
+    data: Data<'a>,
+    /// How many bytes the data are.
+    len: usize,
     out: &'a mut [u8],
     start: isize,
     at: usize,
@@ -134,7 +139,7 @@ impl Copier<'_> {
     /// Copies in the widest unit of 1, 2, 4, 8 or 16 bytes that divides everything in sight.
     fn run(self, mut nest: Vec<Loop>) -> Result<(), Refusal> {
         self.check(&nest).ok_or_else(overflow)?;
-        let mut divisor = [self.start.unsigned_abs(), self.at, self.src.len(), self.out.len(), 16]
+        let mut divisor = [self.start.unsigned_abs(), self.at, self.len, self.out.len(), 16]
             .into_iter()
             .fold(0, |a, b| gcd(a, to_u64(b)));
         if let Some((inner, outer)) = nest.split_last() {
@@ -156,13 +161,21 @@ impl Copier<'_> {
         let start = self.start.checked_div(width).unwrap_or(0);
         let at = self.at.checked_div(unit).unwrap_or(0);
         match unit {
-            16 => copy::<_, 8>(&nest, self.src.as_chunks::<16>().0, start, self.out.as_chunks_mut::<16>().0, at),
-            8 => copy::<_, 8>(&nest, self.src.as_chunks::<8>().0, start, self.out.as_chunks_mut::<8>().0, at),
-            4 => copy::<_, 16>(&nest, self.src.as_chunks::<4>().0, start, self.out.as_chunks_mut::<4>().0, at),
-            2 => copy::<_, 32>(&nest, self.src.as_chunks::<2>().0, start, self.out.as_chunks_mut::<2>().0, at),
-            _ => copy::<_, 64>(&nest, self.src.as_chunks::<1>().0, start, self.out.as_chunks_mut::<1>().0, at),
+            16 => self.copy::<16, 8>(&nest, start, at),
+            8 => self.copy::<8, 8>(&nest, start, at),
+            4 => self.copy::<4, 16>(&nest, start, at),
+            2 => self.copy::<2, 32>(&nest, start, at),
+            _ => self.copy::<1, 64>(&nest, start, at),
         }
         Ok(())
+    }
+
+    fn copy<const W: usize, const N: usize>(self, nest: &[Loop], start: isize, at: usize) {
+        let out = self.out.as_chunks_mut::<W>().0;
+        match self.data {
+            Data::Dense(src) | Data::Splat(src) => copy::<W, N>(nest, src.as_chunks::<W>().0, start, out, at),
+            Data::Hex(digits) => copy::<W, N>(nest, HexUnits(digits), start, out, at),
+        }
     }
 
     /// Whether all bytes that the nest reads and writes exist. After this no index below can be out of range or
@@ -176,7 +189,7 @@ impl Copier<'_> {
             high = high.checked_add(way.max(0))?;
             end = end.checked_add(turns.checked_mul(l.dst)?)?;
         }
-        (low >= 0 && usize::try_from(high).ok()? < self.src.len() && end < self.out.len()).then_some(())
+        (low >= 0 && usize::try_from(high).ok()? < self.len && end < self.out.len()).then_some(())
     }
 }
 
@@ -185,10 +198,55 @@ fn step(at: usize, turns: usize, stride: usize) -> usize {
     at.wrapping_add(turns.wrapping_mul(stride))
 }
 
+/// Units that can be read one by one or in a row. What does not exist is not read.
+trait Units<const W: usize>: Copy {
+    fn unit(self, at: usize) -> Option<[u8; W]>;
+    fn read(self, at: usize, out: &mut [[u8; W]]);
+}
+
+impl<const W: usize> Units<W> for &[[u8; W]] {
+    #[inline]
+    fn unit(self, at: usize) -> Option<[u8; W]> {
+        self.get(at).copied()
+    }
+    #[inline]
+    fn read(self, at: usize, out: &mut [[u8; W]]) {
+        if let Some(units) = self.get(at..at.wrapping_add(out.len())) {
+            out.copy_from_slice(units);
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct HexUnits<'a>(&'a [u8]);
+
+impl<const W: usize> Units<W> for HexUnits<'_> {
+    #[inline]
+    fn unit(self, at: usize) -> Option<[u8; W]> {
+        let mut unit = [0; W];
+        let start = at.checked_mul(W)?.checked_mul(2)?;
+        decode_hex_into(self.0.get(start..)?, &mut unit);
+        Some(unit)
+    }
+    #[inline]
+    fn read(self, at: usize, out: &mut [[u8; W]]) {
+        let start = at.checked_mul(W).and_then(|start| start.checked_mul(2));
+        if let Some(digits) = start.and_then(|start| self.0.get(start..)) {
+            decode_hex_into(digits, out.as_flattened_mut());
+        }
+    }
+}
+
 /// Copies units. Runs that are contiguous on both sides are copied whole. Otherwise the loop that is innermost in the
 /// source is brought next to the one that is innermost in the result, and both are cut into tiles of `N`, so that each
 /// cache line is touched for one tile only.
-fn copy<T: Copy, const N: usize>(nest: &[Loop], src: &[T], start: isize, out: &mut [T], at: usize) {
+fn copy<const W: usize, const N: usize>(
+    nest: &[Loop],
+    src: impl Units<W>,
+    start: isize,
+    out: &mut [[u8; W]],
+    at: usize,
+) {
     const LONG_RUN: usize = 256;
     let mut nest = nest.to_vec();
     let run = nest.pop_if(|l| l.src == 1 && l.dst == 1).map_or(1, |l| l.size);
@@ -196,7 +254,7 @@ fn copy<T: Copy, const N: usize>(nest: &[Loop], src: &[T], start: isize, out: &m
     // The dimension in which the source is finest, if it is not the one in which the result is.
     let finest = nest.iter().enumerate().filter(|(_, l)| l.src != 0).min_by_key(|(_, l)| l.src.unsigned_abs());
     let finer = finest.filter(|(_, l)| l.src.unsigned_abs() < row.src.unsigned_abs()).map(|(d, _)| d);
-    let short = run.saturating_mul(size_of::<T>()) < LONG_RUN;
+    let short = run.saturating_mul(W) < LONG_RUN;
     let column = match finer {
         Some(d) if short => nest.remove(d),
         _ => Loop { size: 1, src: 0, dst: 0 },
@@ -214,7 +272,7 @@ fn copy<T: Copy, const N: usize>(nest: &[Loop], src: &[T], start: isize, out: &m
                 let from = step(step(from, c, column_src), r, row_src);
                 let to = step(step(to, c, column.dst), r, row.dst);
                 if transposed {
-                    transpose::<T, N>((src, from, row_src), (out, to, column.dst), rows, columns);
+                    transpose::<W, N>((src, from, row_src), (out, to, column.dst), rows, columns);
                 } else {
                     for c in 0..columns {
                         let (from, to) = (step(from, c, column_src), step(to, c, column.dst));
@@ -236,54 +294,51 @@ fn walk(nest: &[Loop], from: usize, to: usize, body: &mut impl FnMut(usize, usiz
 }
 
 /// Copies `rows` runs of `run` units.
-fn copy_row<T: Copy>(
+fn copy_row<const W: usize>(
     run: usize,
-    (src, from, src_stride): (&[T], usize, usize),
-    (out, to, out_stride): (&mut [T], usize, usize),
+    (src, from, src_stride): (impl Units<W>, usize, usize),
+    (out, to, out_stride): (&mut [[u8; W]], usize, usize),
     rows: usize,
 ) {
     if run == 1 {
-        if let (0, 1, Some(&unit)) = (src_stride, out_stride, src.get(from)) {
+        if let (0, 1, Some(unit)) = (src_stride, out_stride, src.unit(from)) {
             return out.iter_mut().skip(to).take(rows).for_each(|out| *out = unit);
         }
         for r in 0..rows {
-            if let (Some(out), Some(unit)) = (out.get_mut(step(to, r, out_stride)), src.get(step(from, r, src_stride)))
+            if let (Some(out), Some(unit)) = (out.get_mut(step(to, r, out_stride)), src.unit(step(from, r, src_stride)))
             {
-                *out = *unit;
+                *out = unit;
             }
         }
         return;
     }
     for r in 0..rows {
         let (from, to) = (step(from, r, src_stride), step(to, r, out_stride));
-        let (from, to) = (from..from.wrapping_add(run), to..to.wrapping_add(run));
-        if let (Some(out), Some(units)) = (out.get_mut(to), src.get(from)) {
-            out.copy_from_slice(units);
+        if let Some(out) = out.get_mut(to..to.wrapping_add(run)) {
+            src.read(from, out);
         }
     }
 }
 
 /// Transposes a tile of at most `N` by `N` units through a copy of it. The copy reads each line of the source once and
 /// whole; without it, rows a power of two apart would evict each other from the cache.
-fn transpose<T: Copy, const N: usize>(
-    (src, from, src_stride): (&[T], usize, usize),
-    (out, to, out_stride): (&mut [T], usize, usize),
+fn transpose<const W: usize, const N: usize>(
+    (src, from, src_stride): (impl Units<W>, usize, usize),
+    (out, to, out_stride): (&mut [[u8; W]], usize, usize),
     rows: usize,
     columns: usize,
 ) {
-    let Some(&any) = src.get(from) else { return };
-    let mut tile = [[any; N]; N];
+    let mut tile = [[[0; W]; N]; N];
     for (r, line) in tile.iter_mut().enumerate().take(rows) {
-        let from = step(from, r, src_stride);
-        if let (Some(line), Some(units)) = (line.get_mut(..columns), src.get(from..from.wrapping_add(columns))) {
-            line.copy_from_slice(units);
+        if let Some(line) = line.get_mut(..columns) {
+            src.read(step(from, r, src_stride), line);
         }
     }
     for c in 0..columns {
         let to = step(to, c, out_stride);
         if let Some(out) = out.get_mut(to..to.wrapping_add(rows)) {
             for (out, line) in out.iter_mut().zip(&tile) {
-                *out = line.get(c).copied().unwrap_or(any);
+                *out = line.get(c).copied().unwrap_or([0; W]);
             }
         }
     }

@@ -27,6 +27,7 @@ mod layout;
 mod materialize;
 mod moves;
 mod num;
+mod pad;
 mod refusal;
 mod regroup;
 mod shape;

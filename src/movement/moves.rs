@@ -3,7 +3,7 @@
 //! follows from it and is found elsewhere. Composite movements (squeeze, expand, split, space-to-depth) have no case
 //! of their own: they are chains of these.
 
-use super::num::{delinearize, linearize};
+use super::num::{delinearize, exact_div, linearize, to_u64};
 use super::refusal::{Refusal, malformed, too_large};
 use super::shape::{Dim, Index, Shape};
 
@@ -59,7 +59,7 @@ impl Range {
     }
 }
 
-/// A movement of elements. All but `Concat` have one operand.
+/// A movement of elements. All but `Concat` and `Pad` have one operand.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Movement {
     /// Dimension `d` of the result is dimension `perm[d]` of the operand.
@@ -77,6 +77,22 @@ pub enum Movement {
         /// The dimension along which the operands follow each other.
         axis: usize,
     },
+    /// The elements of one dimension that are listed, in that order.
+    Gather {
+        /// The dimension that is indexed.
+        axis: usize,
+        /// For each index of the result the operand's.
+        indices: Vec<u64>,
+    },
+    /// The first operand with the one element of the second around and between its elements.
+    Pad {
+        /// How many are put in front in each dimension; a negative number takes elements away.
+        low: Vec<i64>,
+        /// How many are put behind.
+        high: Vec<i64>,
+        /// How many are put between two neighbours, before anything is put in front or behind or taken away.
+        interior: Vec<u64>,
+    },
 }
 
 impl Movement {
@@ -85,6 +101,13 @@ impl Movement {
     pub fn validate(&self, operands: &[Shape]) -> Result<Shape, Refusal> {
         let result = match (self, operands) {
             (Self::Concat { axis }, _) => concat_shape(*axis, operands)?,
+            (Self::Pad { low, high, interior }, [operand, value]) => {
+                if value.static_dims().is_none() || value.num_elements() != Some(1) {
+                    return Err(malformed(format!("padding with {value} instead of one element")));
+                }
+                pad_shape(low, high, interior, operand)?
+            }
+            (Self::Pad { .. }, _) => return Err(malformed(format!("two operands expected, {} given", operands.len()))),
             (_, [operand]) => self.unary_shape(operand)?,
             _ => return Err(malformed(format!("one operand expected, {} given", operands.len()))),
         };
@@ -131,7 +154,19 @@ impl Movement {
                 });
                 Ok(Shape::new(tiled.collect::<Result<Vec<_>, _>>()?))
             }
-            Self::Concat { .. } => Err(malformed("a concatenation takes all its operands at once")),
+            Self::Gather { axis, indices } => {
+                let mut dims = operand.dims().to_vec();
+                let rank = dims.len();
+                let dim = dims
+                    .get_mut(*axis)
+                    .ok_or_else(|| malformed(format!("axis {axis} does not exist in rank {rank}")))?;
+                if let Some(&index) = indices.iter().find(|&&index| dim.is_some_and(|size| index >= size)) {
+                    return Err(malformed(format!("index {index} leaves dimension {axis}")));
+                }
+                *dim = Some(to_u64(indices.len()));
+                Ok(Shape::new(dims))
+            }
+            Self::Concat { .. } | Self::Pad { .. } => Err(malformed("all operands are needed at once")),
         }
     }
 
@@ -166,7 +201,26 @@ impl Movement {
                 Some(source)
             }
             Self::Tile(_) => index.iter().zip(first.dims()).map(|(&i, &dim)| i.checked_rem(dim?)).collect(),
+            Self::Gather { axis, indices } => {
+                let mut source: Index = index.into();
+                let i = source.get_mut(*axis)?;
+                *i = *indices.get(usize::try_from(*i).ok()?)?;
+                Some(source)
+            }
             Self::Concat { axis } => return concat_source(*axis, operands, index),
+            Self::Pad { low, interior, .. } => {
+                let ways = low.iter().zip(interior).zip(first.dims());
+                let inside: Option<Index> = index
+                    .iter()
+                    .zip(ways)
+                    .map(|(&i, ((&low, &interior), &dim))| {
+                        let at = u64::try_from(i128::from(i).checked_sub(low.into())?).ok()?;
+                        exact_div(at, interior.checked_add(1)?).filter(|&at| dim.is_some_and(|dim| at < dim))
+                    })
+                    .collect();
+                let beyond = || Some((1, operands.get(1)?.dims().iter().map(|_| 0).collect()));
+                return inside.map(|inside| (0, inside)).or_else(beyond);
+            }
         };
         Some((0, source?))
     }
@@ -180,6 +234,8 @@ impl Movement {
             Self::Reverse(_) => "reversed channel",
             Self::Tile(_) => "tiled channel",
             Self::Concat { .. } => "concatenated channel",
+            Self::Gather { .. } => "gathered channel",
+            Self::Pad { .. } => "padded channel",
         }
     }
 }
@@ -220,6 +276,25 @@ fn concat_shape(axis: usize, operands: &[Shape]) -> Result<Shape, Refusal> {
         }
     }
     Ok(Shape::new(dims))
+}
+
+fn pad_shape(low: &[i64], high: &[i64], interior: &[u64], operand: &Shape) -> Result<Shape, Refusal> {
+    let rank = operand.rank();
+    if [low.len(), high.len(), interior.len()].iter().any(|&n| n != rank) {
+        return Err(malformed(format!("padding of another rank than {rank}")));
+    }
+    let ways = low.iter().zip(high).zip(interior).zip(operand.dims()).enumerate();
+    let dims = ways.map(|(d, (((&low, &high), &interior), &dim))| {
+        let Some(dim) = dim else { return Ok(None) };
+        let between = i128::from(dim.saturating_sub(1)).checked_mul(interior.into());
+        let size = between.and_then(|n| n.checked_add(dim.into())?.checked_add(low.into())?.checked_add(high.into()));
+        let size = size.ok_or_else(|| too_large("padded size overflows"))?;
+        if size < 0 {
+            return Err(malformed(format!("padding takes more elements away than dimension {d} has")));
+        }
+        u64::try_from(size).map(Some).map_err(|_| too_large("padded size overflows"))
+    });
+    Ok(Shape::new(dims.collect::<Result<Vec<_>, _>>()?))
 }
 
 fn concat_source(axis: usize, operands: &[Shape], index: &[u64]) -> Option<(usize, Index)> {

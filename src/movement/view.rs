@@ -10,7 +10,7 @@
 use smallvec::SmallVec;
 
 use super::moves::{Movement, Range};
-use super::num::{exact_div, gcd, product};
+use super::num::{exact_div, gcd, product, to_u64};
 use super::refusal::{Refusal, malformed, too_large};
 use super::shape::{Index, Shape};
 
@@ -132,8 +132,15 @@ impl View {
                 };
                 dims.into_iter().zip(multiples).map(tiled).collect()
             }
-            Movement::Concat { .. } => {
-                return Err(Refusal::DoesNotFactor("a concatenation has several sources".into()));
+            Movement::Gather { axis, indices } => {
+                let mut dims = dims;
+                if let Some(factors) = dims.get_mut(*axis) {
+                    *factors = gathered(factors, indices, &mut offset)?;
+                }
+                dims
+            }
+            Movement::Concat { .. } | Movement::Pad { .. } => {
+                return Err(Refusal::DoesNotFactor("there are several sources".into()));
             }
         };
         Ok(Self { source, offset, dims }.canonical())
@@ -302,14 +309,17 @@ fn sliced(factors: &Factors, range: &Range, offset: &mut i64) -> Result<Factors,
     let start = if range.step < 0 { range.start.checked_sub(way).ok_or_else(overflow)? } else { range.start };
     let taken = match aligned(factors, start, size, step, offset) {
         Some(taken) => taken,
-        None if size <= MAX_EVALUATED => evaluated(factors, start, size, step, offset)?,
+        None if size <= MAX_EVALUATED => {
+            let at = |i: u64| offset_of(factors, i.checked_mul(step)?.checked_add(start)?);
+            evaluated((0..size).map(at), offset)?
+        }
         None => return Err(across()),
     };
     if range.step < 0 { reversed(&taken, offset).ok_or_else(overflow) } else { Ok(taken) }
 }
 
 fn across() -> Refusal {
-    Refusal::DoesNotFactor("the slice cuts across factors".into())
+    Refusal::DoesNotFactor("what is taken has no factors".into())
 }
 
 /// A slice with start `s`, `n` elements and step `t > 0`, where it keeps to the digits. With `q` the innermost size:
@@ -346,11 +356,19 @@ fn aligned(factors: &[Factor], start: u64, size: u64, step: u64, offset: &mut i6
     Some(taken)
 }
 
-/// A slice of few elements that cuts across digits may still have factors of its own. They are read off the elements,
+/// The elements at these indices.
+fn gathered(factors: &Factors, indices: &[u64], offset: &mut i64) -> Result<Factors, Refusal> {
+    if to_u64(indices.len()) > MAX_EVALUATED {
+        return Err(Refusal::DoesNotFactor("the indices are too many to be factored".into()));
+    }
+    evaluated(indices.iter().map(|&i| offset_of(factors, i)), offset)
+}
+
+/// Few elements that are taken across digits may still have factors of their own. They are read off the elements,
 /// innermost first (see the uniqueness in the module's text), and then compared with every one of them.
-fn evaluated(factors: &[Factor], start: u64, size: u64, step: u64, offset: &mut i64) -> Result<Factors, Refusal> {
-    let at = |i: u64| offset_of(factors, i.checked_mul(step)?.checked_add(start)?);
-    let places: Vec<i64> = (0..size).map(at).collect::<Option<_>>().ok_or_else(overflow)?;
+fn evaluated(places: impl Iterator<Item = Option<i64>>, offset: &mut i64) -> Result<Factors, Refusal> {
+    let places: Vec<i64> = places.collect::<Option<_>>().ok_or_else(overflow)?;
+    let size = to_u64(places.len());
     let first = places.first().copied().unwrap_or(0);
     let steps: Vec<i64> = places.iter().map(|place| place.saturating_sub(first)).collect();
     let mut found = Factors::new();

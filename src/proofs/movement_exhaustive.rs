@@ -5,7 +5,7 @@ mod support;
 use std::collections::HashMap;
 
 use qopt_ir::movement::{
-    Assembly, Data, Layout, Limits, Moved, Movement, Range, Shape, View, image, materialize, params_needed,
+    Assembly, Data, Layout, Limits, Moved, Movement, ParamId, Range, Shape, View, image, materialize, params_needed,
 };
 use support::*;
 
@@ -398,4 +398,98 @@ fn chains_of_several_sources() {
     }
     println!("assemblies: {found} of {evaluated} elements, {cut} cut");
     assert!(found > cut);
+}
+
+/// All lists of up to three indices into one dimension, and some longer ones.
+#[test]
+fn every_short_gathering() {
+    let mut random = Random(6);
+    run("gather", |case, count| {
+        for axis in 0..case.dims.len() {
+            let n = case.dims[axis];
+            let mut lists: Vec<Vec<usize>> = (0..=3).flat_map(|k| choices(&vec![(0..n.min(5)).collect(); k])).collect();
+            lists.extend((0..5).filter(|_| n > 0).map(|_| (0..random.below(7)).map(|_| random.below(n)).collect()));
+            for list in lists {
+                let indices = list.iter().map(|&i| i as u64).collect();
+                check_images(case, &Movement::Gather { axis, indices }, count);
+            }
+        }
+    });
+}
+
+/// Like [`check`] for a movement that has no view of its own for every operand.
+fn check_images(case: &Case, movement: &Movement, count: &mut Count) {
+    let operand = [shape(&case.dims)];
+    let numbered = Array::numbered(&case.dims);
+    let moved = numbered.apply(movement);
+    assert_eq!(movement.validate(&operand), Ok(moved.shape()));
+    check_source(movement, &operand, std::slice::from_ref(&numbered), &moved);
+    let bytes = |array: &Array| array.data.iter().map(|&v| v as u8).collect::<Vec<_>>();
+    let assembly = Assembly::apply(movement, &[Assembly::of(0, &operand[0]).unwrap()]).unwrap();
+    let held = bytes(&numbered);
+    assert_eq!(assembly.materialize(1, &[Data::Dense(&held)]), Ok(Moved::Dense(bytes(&moved))));
+    let view = View::identity(&operand[0]).and_then(|view| view.compose(movement));
+    assert_eq!(view.is_ok(), moved.factors());
+    for (layout, params) in &case.layouts {
+        let data = moved.data.iter().map(|&from| params.data[from as usize]).collect();
+        let expected = Array { dims: moved.dims.clone(), data };
+        check_image(movement, &operand, std::slice::from_ref(layout), &expected);
+        count.images += 1;
+    }
+    count.movements += 1;
+}
+
+/// Paddings of one dimension, and some of several, with a value that has a parameter of the operand's and with another.
+#[test]
+fn every_small_padding() {
+    let mut random = Random(7);
+    run("pad", |case, count| {
+        let rank = case.dims.len();
+        let mut paddings: Vec<Vec<(i64, i64, u64)>> = vec![vec![(0, 0, 0); rank]];
+        for d in 0..rank {
+            for (low, high) in [(0, 1), (2, 0), (1, 2), (-1, 0), (0, -1), (-1, -1), (-2, 3), (3, -2)] {
+                for interior in 0..3 {
+                    paddings.push((0..rank).map(|e| if e == d { (low, high, interior) } else { (0, 0, 0) }).collect());
+                }
+            }
+        }
+        for _ in 0..6 {
+            let mut amount = || (random.below(4) as i64 - 1, random.below(4) as i64 - 1, random.below(2) as u64);
+            paddings.push((0..rank).map(|_| amount()).collect());
+        }
+        for padding in paddings {
+            let low: Vec<i64> = padding.iter().map(|p| p.0).collect();
+            let high: Vec<i64> = padding.iter().map(|p| p.1).collect();
+            let interior: Vec<u64> = padding.iter().map(|p| p.2).collect();
+            let size = |d: usize| {
+                let n = case.dims[d] as i64;
+                n + (n - 1).max(0) * interior[d] as i64 + low[d] + high[d]
+            };
+            let shapes = [shape(&case.dims), shape(if rank % 2 == 0 { &[] } else { &[1] })];
+            let movement = Movement::Pad { low: low.clone(), high: high.clone(), interior: interior.clone() };
+            if (0..rank).any(|d| size(d) < 0) {
+                assert!(movement.validate(&shapes).is_err());
+                continue;
+            }
+            let numbered = Array::numbered(&case.dims);
+            let moved = numbered.pad(99, &low, &high, &interior);
+            assert_eq!(movement.validate(&shapes), Ok(moved.shape()));
+            let value = Array { dims: sizes(&shapes[1]), data: vec![99] };
+            check_source(&movement, &shapes, &[numbered.clone(), value], &moved);
+            let operands = [0, 1].map(|k| Assembly::of(k, &shapes[k]).unwrap());
+            let assembly = Assembly::apply(&movement, &operands).unwrap();
+            let bytes = |array: &Array| array.data.iter().map(|&v| v as u8).collect::<Vec<_>>();
+            let held = bytes(&numbered);
+            let found = assembly.materialize(1, &[Data::Dense(&held), Data::Dense(&[99])]);
+            assert_eq!(found, Ok(Moved::Dense(bytes(&moved))), "{movement:?} of {:?}", case.dims);
+            count.movements += 1;
+            for (layout, params) in &case.layouts {
+                let param = if params.data.is_empty() { 0 } else { *random.pick(&[params.data[0], 77]) };
+                let value = Layout::per_tensor(shapes[1].rank(), ParamId(param));
+                let expected = params.pad(param, &low, &high, &interior);
+                check_image(&movement, &shapes, &[layout.clone(), value], &expected);
+                count.images += 1;
+            }
+        }
+    });
 }

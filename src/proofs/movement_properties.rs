@@ -107,6 +107,9 @@ proptest! {
             let src = bytes(&(0..dims.iter().product::<usize>() as u32).collect::<Vec<_>>());
             let moved = move_data(&view, width, Data::Dense(&src));
             prop_assert_eq!(moved, Ok(Moved::Dense(bytes(&numbered.data))));
+            let digits = hex(&src);
+            let moved = move_data(&view, width, Data::Hex(&digits));
+            prop_assert_eq!(moved, Ok(Moved::Dense(bytes(&numbered.data))));
         }
     }
 
@@ -302,6 +305,10 @@ fn concatenation_of_different_parameters_is_exact() {
     assert_eq!(found, Layout::blocks([(5, 2)], [0, 0, 1, 1, 1].map(ParamId).into()).unwrap());
 }
 
+fn hex(bytes: &[u8]) -> Vec<u8> {
+    bytes.iter().flat_map(|byte| format!("{byte:02X}").into_bytes()).collect()
+}
+
 #[test]
 fn what_a_fold_may_cost() {
     let merge = Movement::Reshape(Shape::of(&[6]));
@@ -387,6 +394,9 @@ fn bytes_beyond_one_tile() {
                 let src = bytes(&Array::numbered(&dims).data);
                 let found = move_data(&view, width, Data::Dense(&src)).unwrap();
                 assert!(found == Moved::Dense(bytes(&moved.data)), "{width} bytes, {dims:?}: {chain:?}");
+                let digits = hex(&src);
+                let found = move_data(&view, width, Data::Hex(&digits)).unwrap();
+                assert!(found == Moved::Dense(bytes(&moved.data)), "{width} bytes of hex, {dims:?}: {chain:?}");
             }
         }
     }

@@ -5,6 +5,8 @@
 //! or a size is known only at run time, passes. MLIR demands equal element types instead, which refuses the right type
 //! where a channel moves and accepts the stale one.
 
+use rustc_hash::FxHashSet;
+
 use super::text::type_text;
 use crate::def::{OpRef, Verdict};
 use crate::ir::{Context, QuantizedElement, Type};
@@ -25,30 +27,31 @@ fn quantized(ctx: &Context, ty: Type) -> Option<Quantized<'_>> {
     Some(Quantized { element, shape, layout })
 }
 
-/// The parameter that all elements of a quantized tensor have, if that is one. Of an unranked tensor it always is.
-fn one_parameter(ctx: &Context, ty: Type) -> Option<ParamId> {
+/// The parameters that elements of a quantized tensor have, where that can be told. Of an unranked tensor it is one.
+fn params(ctx: &Context, ty: Type) -> Option<Vec<ParamId>> {
     let element = ctx.quantized(ctx.element_type(ty)?)?;
     let layout = element.layout(ctx, &ctx.shape(ty).unwrap_or_default()).ok()?;
-    let (&first, rest) = layout.params().split_first()?;
-    rest.iter().all(|&param| param == first).then_some(first)
+    Some(layout.params().to_vec())
 }
 
-/// Where a shape is missing there is no image, but a single parameter stays wherever elements go.
-fn unranked(op: OpRef<'_>, result: Type) -> Verdict {
+/// Where the movement or a shape is not known there is no image, but no element gets a parameter that none had.
+fn check_unknown(op: OpRef<'_>, result: Type) -> Verdict {
     let ctx = op.ctx;
-    let Some(found) = one_parameter(ctx, result) else { return Ok(()) };
-    let ranked = |ty: Type| ctx.shape(ty).is_some();
-    let other =
-        |&ty: &Type| (!ranked(ty) || !ranked(result)) && one_parameter(ctx, ty).is_some_and(|param| param != found);
-    match op.body.operands(op.op).map(|v| op.body.ty(v)).find(other) {
-        Some(operand) => Err(format!(
-            "every element keeps its scale and zero point, but the operand has type '{}' and the result has type '{}'",
-            type_text(ctx, operand),
-            type_text(ctx, result)
-        )
-        .into()),
-        None => Ok(()),
+    let operands = op.body.operands(op.op).map(|v| op.body.ty(v));
+    let mut quantized = operands.filter(|&t| ctx.element_type(t).is_some_and(|e| ctx.quantized(e).is_some()));
+    let Some(first) = quantized.clone().next() else { return Ok(()) };
+    let mut given = FxHashSet::default();
+    let all_known = quantized.try_for_each(|ty| params(ctx, ty).map(|params| given.extend(params))).is_some();
+    let unknown = |found: Vec<ParamId>| found.iter().any(|param| !given.contains(param));
+    if !all_known || !params(ctx, result).is_some_and(unknown) {
+        return Ok(());
     }
+    Err(format!(
+        "every element keeps its scale and zero point, but the operand has type '{}' and the result has type '{}'",
+        type_text(ctx, first),
+        type_text(ctx, result)
+    )
+    .into())
 }
 
 /// Checks an operation that its definition says is a movement.
@@ -61,10 +64,11 @@ pub(super) fn check(op: OpRef<'_>) -> Verdict {
     if !operands.chain(results.clone()).any(is_quantized) {
         return Ok(());
     }
-    for result in results.clone() {
-        unranked(op, result)?;
-    }
-    let Ok(used) = read(op) else { return Ok(()) };
+    let mut types = op.body.operands(op.op).map(|v| op.body.ty(v)).chain(results.clone());
+    let ranked = types.all(|ty| !is_quantized(ty) || ctx.shape(ty).is_some());
+    let Some(used) = read(op).ok().filter(|_| ranked) else {
+        return results.clone().try_for_each(|result| check_unknown(op, result));
+    };
     let operands: Vec<Type> = used.data.iter().filter_map(|&i| op.operand_type(i)).collect();
     for (result, chain) in results.zip(&used.chains) {
         if operands.iter().any(|&t| is_quantized(t) != is_quantized(result)) {

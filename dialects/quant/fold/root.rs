@@ -91,11 +91,7 @@ pub(super) fn move_elements(ctx: &Context, constants: &[Attr], assembly: &Assemb
     let blob = match same {
         Some(blob) => Blob::clone(blob),
         None => {
-            let held: Vec<Cow<'_, [u8]>> = blobs.iter().map(|blob| blob.bytes()).collect();
-            let data = blobs.iter().zip(&held);
-            let data: Vec<Data<'_>> = data
-                .map(|(blob, held)| if blob.splat().is_some() { Data::Splat(held) } else { Data::Dense(held) })
-                .collect();
+            let data: Vec<Data<'_>> = blobs.iter().map(|blob| blob.as_data()).collect();
             match assembly.materialize(width, &data).map_err(|why| why.to_string())? {
                 Moved::Splat(element) => Blob::Splat(element.into()),
                 Moved::Dense(bytes) => Blob::of_elements(bytes, width),

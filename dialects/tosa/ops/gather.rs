@@ -1,10 +1,10 @@
 //! `tosa.gather` and `tosa.scatter`: rows by index.
 
-use qopt_ir::def::{OpDef, OpRef, Verdict, one};
-use qopt_ir::movement::Dim;
+use qopt_ir::def::{MovementUse, OpDef, OpRef, Verdict, one};
+use qopt_ir::movement::{Dim, Movement};
 
 use super::super::types::{INDICES, TENSOR_3D};
-use super::rules::{TOSA, same_element, size};
+use super::rules::{TOSA, same_element, same_moved_element, size};
 use crate::support::{Look, agree, ensure};
 
 /// Takes up a size under a letter: the first known one holds for all.
@@ -15,7 +15,7 @@ fn unify(known: &mut Dim, found: Dim, what: &str, d: usize) -> Verdict {
 }
 
 fn verify_gather(op: OpRef<'_>) -> Verdict {
-    same_element(op, op.in_type(0), op.out_type(0))?;
+    same_moved_element(op, op.in_type(0), op.out_type(0))?;
     let (mut n, mut w, mut c) = (None, None, None);
     if let Some(values) = op.in_dims(0) {
         n = values.first().copied().flatten();
@@ -62,6 +62,21 @@ fn verify_scatter(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
+/// A gathering with known indices, the same in every batch.
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let indices = op.in_ints(1).ok_or("indices are not constant")?;
+    let index = |&i: &i64| u64::try_from(i).map_err(|_| format!("index {i} is negative"));
+    let indices = indices.iter().map(index).collect::<Result<Vec<_>, _>>()?;
+    let batches = op.in_dims(1).and_then(|dims| usize::try_from((*dims.first()?)?).ok()).unwrap_or(0).max(1);
+    let count = indices.len().div_euclid(batches);
+    let mut rows = indices.chunks(count.max(1));
+    let first = rows.next().unwrap_or(&[]);
+    if rows.any(|row| row != first) {
+        return Err("the batches have different indices".to_owned());
+    }
+    Ok(MovementUse::unary(Movement::Gather { axis: 1, indices: first.to_vec() }))
+}
+
 /// `tosa.gather`: rows by index.
 pub static GATHER: OpDef = OpDef {
     name: "tosa.gather",
@@ -70,6 +85,7 @@ pub static GATHER: OpDef = OpDef {
     operands: &[one("values", &TENSOR_3D), one("indices", &INDICES)],
     results: &[one("output", &TENSOR_3D)],
     verify: Some(verify_gather),
+    movement: Some(movement),
     example: "%0 = tosa.gather %arg0, %arg1 : (tensor<2x4x5xi8>, tensor<2x3xi32>) -> tensor<2x3x5xi8>",
     ..TOSA
 };

@@ -1,6 +1,7 @@
 //! `tosa.pad`
 
-use qopt_ir::def::{OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{MovementUse, OpDef, OpRef, Verdict, one};
+use qopt_ir::movement::Movement;
 
 use super::super::types::{SCALAR_TENSOR, SHAPE, TENSOR_1_OR_MORE, shape_rank};
 use super::rules::{TOSA, same_element, same_number, shapes_resolve};
@@ -51,6 +52,21 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let padding = op.in_ints(1).ok_or("padding is not constant")?;
+    if padding.contains(&UNKNOWN) {
+        return Err("a padding is not known".to_owned());
+    }
+    let quantized = |index: usize| op.ctx.quantized(op.in_element(index)).is_some();
+    if quantized(0) != quantized(2) {
+        return Err("the margin is given as the integer that is stored".to_owned());
+    }
+    let amounts = |side: usize| padding.chunks_exact(2).filter_map(|pair| pair.get(side).copied()).collect::<Vec<_>>();
+    let (low, high) = (amounts(0), amounts(1));
+    let pad = Movement::Pad { interior: low.iter().map(|_| 0).collect(), low, high };
+    Ok(MovementUse { chains: vec![vec![pad]], data: vec![0, 2] })
+}
+
 /// `tosa.pad`: a tensor with a margin.
 pub static PAD: OpDef = OpDef {
     name: "tosa.pad",
@@ -59,6 +75,7 @@ pub static PAD: OpDef = OpDef {
     operands: &[one("input1", &TENSOR_1_OR_MORE), one("padding", &SHAPE), one("pad_const", &SCALAR_TENSOR)],
     results: &[one("output", &TENSOR_1_OR_MORE)],
     verify: Some(verify),
+    movement: Some(movement),
     example: "%0 = tosa.const_shape  {values = dense<[1, 1, 0, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>\n\
               %1 = tosa.pad %arg0, %0, %arg1 : (tensor<2x3xi8>, !tosa.shape<4>, tensor<1xi8>) -> tensor<4x3xi8>",
     ..TOSA

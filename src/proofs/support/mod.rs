@@ -67,6 +67,33 @@ impl Array {
         Self::build(&dims, |i| self.at(&i.iter().zip(&self.dims).map(|(k, d)| k % d).collect::<Vec<_>>()))
     }
 
+    pub(crate) fn gather(&self, axis: usize, list: &[usize]) -> Self {
+        let mut dims = self.dims.clone();
+        dims[axis] = list.len();
+        Self::build(&dims, |i| {
+            let mut from = i.to_vec();
+            from[axis] = list[i[axis]];
+            self.at(&from)
+        })
+    }
+    /// Every element is put where it comes to lie, if it does not fall away.
+    pub(crate) fn pad(&self, value: u32, low: &[i64], high: &[i64], interior: &[u64]) -> Self {
+        let rank = self.dims.len();
+        let size = |d: usize| {
+            let n = self.dims[d] as i64;
+            (n + (n - 1).max(0) * interior[d] as i64 + low[d] + high[d]) as usize
+        };
+        let dims: Vec<usize> = (0..rank).map(size).collect();
+        let mut out = Self::build(&dims, |_| value);
+        for i in indices(&self.dims) {
+            let to: Vec<i64> = (0..rank).map(|d| low[d] + i[d] as i64 * (1 + interior[d] as i64)).collect();
+            if (0..rank).all(|d| to[d] >= 0 && to[d] < dims[d] as i64) {
+                let at = (0..rank).fold(0, |at, d| at * dims[d] + to[d] as usize);
+                out.data[at] = self.at(&i);
+            }
+        }
+        out
+    }
     pub(crate) fn concat(parts: &[&Self], axis: usize) -> Self {
         let mut dims = parts[0].dims.clone();
         dims[axis] = parts.iter().map(|p| p.dims[axis]).sum();
@@ -92,7 +119,10 @@ impl Array {
             ),
             Movement::Reverse(dims) => self.reverse(dims),
             Movement::Tile(multiples) => self.tile(&multiples.iter().map(|&m| m as usize).collect::<Vec<_>>()),
-            Movement::Concat { .. } => unreachable!(),
+            Movement::Gather { axis, indices } => {
+                self.gather(*axis, &indices.iter().map(|&i| i as usize).collect::<Vec<_>>())
+            }
+            Movement::Concat { .. } | Movement::Pad { .. } => unreachable!(),
         }
     }
 
@@ -236,7 +266,7 @@ impl Random {
     pub(crate) fn movement(&mut self, dims: &[usize], most: usize) -> Movement {
         let n: usize = dims.iter().product();
         let rank = dims.len();
-        match self.below(6) {
+        match self.below(7) {
             0 => Movement::Permute(self.pick(&permutations(rank)).clone()),
             1 | 2 if n > 0 => Movement::Reshape(shape(self.pick::<Vec<usize>>(&shapes_of(n, 4)))),
             3 => slice_of(&dims.iter().map(|&d| *self.pick(&ranges(d))).collect::<Vec<_>>()),
@@ -249,6 +279,12 @@ impl Random {
                     m as u64
                 };
                 Movement::Tile(dims.iter().map(|_| multiple()).collect())
+            }
+            6 if rank > 0 && n > 0 => {
+                let axis = self.below(rank);
+                let most = (most / n.max(1) * dims[axis]).clamp(1, 6);
+                let indices = (0..1 + self.below(most)).map(|_| self.below(dims[axis]) as u64).collect();
+                Movement::Gather { axis, indices }
             }
             _ => slice_of(&dims.iter().map(|&d| (d.saturating_sub(1), d, -1)).collect::<Vec<_>>()),
         }
