@@ -78,6 +78,28 @@ func.func @image() -> (!torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[1,2,2,2],s
   return %0, %1, %2 : !torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[1,8,1,1],si8>
 }
 
+// Indices may have any rank. A margin is of one value or of the tensor's own elements.
+// CHECK-LABEL: func.func @gather_pad
+// CHECK-NEXT: [[LAST:%.*]] = {{.*}} dense<3> : tensor<si8>}
+// CHECK-NEXT: [[TABLE:%.*]] = {{.*}} dense<{{\[\[}}3], [1]]> : tensor<2x1xsi8>}
+// CHECK-NEXT: [[EDGE:%.*]] = {{.*}} dense<[1, 1, 1, 2, 3, 3]> : tensor<6xsi8>}
+// CHECK-NEXT: [[REFLECT:%.*]] = {{.*}} dense<[3, 2, 1, 2, 3, 2]> : tensor<6xsi8>}
+// CHECK-NEXT: [[NINE:%.*]] = {{.*}} dense<[9, 9, 1, 2, 3, 9]> : tensor<6xsi8>}
+// CHECK-NEXT: return [[LAST]], [[TABLE]], [[EDGE]], [[REFLECT]], [[NINE]]
+func.func @gather_pad() -> (!torch.vtensor<[],si8>, !torch.vtensor<[2,1],si8>, !torch.vtensor<[6],si8>, !torch.vtensor<[6],si8>, !torch.vtensor<[6],si8>) {
+  %nine = torch.operator "onnx.Constant"() {torch.onnx.value = dense<9> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %c = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 2, 3]> : tensor<3xsi8>} : () -> !torch.vtensor<[3],si8>
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<-1> : tensor<si64>} : () -> !torch.vtensor<[],si64>
+  %is = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[-1], [0]]> : tensor<2x1xsi64>} : () -> !torch.vtensor<[2,1],si64>
+  %pads = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[2, 1]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  %0 = torch.operator "onnx.Gather"(%c, %i) : (!torch.vtensor<[3],si8>, !torch.vtensor<[],si64>) -> !torch.vtensor<[],si8>
+  %1 = torch.operator "onnx.Gather"(%c, %is) {torch.onnx.axis = 0 : si64} : (!torch.vtensor<[3],si8>, !torch.vtensor<[2,1],si64>) -> !torch.vtensor<[2,1],si8>
+  %2 = torch.operator "onnx.Pad"(%c, %pads) {torch.onnx.mode = "edge"} : (!torch.vtensor<[3],si8>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[6],si8>
+  %3 = torch.operator "onnx.Pad"(%c, %pads) {torch.onnx.mode = "reflect"} : (!torch.vtensor<[3],si8>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[6],si8>
+  %4 = torch.operator "onnx.Pad"(%c, %pads, %nine) : (!torch.vtensor<[3],si8>, !torch.vtensor<[2],si64>, !torch.vtensor<[],si8>) -> !torch.vtensor<[6],si8>
+  return %0, %1, %2, %3, %4 : !torch.vtensor<[],si8>, !torch.vtensor<[2,1],si8>, !torch.vtensor<[6],si8>, !torch.vtensor<[6],si8>, !torch.vtensor<[6],si8>
+}
+
 // A chain of values is written as the shortest one, and an unknown operator is none.
 // CHECK-LABEL: func.func @chain
 // CHECK-NEXT: [[R:%.*]] = torch.operator "onnx.Relu"(%arg0)

@@ -139,7 +139,8 @@ fn spell(uniform: &Uniform, shape: &[Dim], is_blocked: bool) -> Result<Spelling,
     };
     let sizes: Vec<u64> = (0..shape.len()).map(size).collect::<Option<_>>().ok_or("the shape is dynamic")?;
     let mut blocked = sizes.iter().enumerate().filter(|&(_, &size)| size != 1);
-    let (axis, &block) = blocked.next().or_else(|| sizes.iter().enumerate().next_back()).ok_or("there is no dimension")?;
+    let (axis, &block) =
+        blocked.next().or_else(|| sizes.iter().enumerate().next_back()).ok_or("there is no dimension")?;
     if blocked.next().is_some() {
         return Err("parameters in blocks along two dimensions have no form".to_owned());
     }

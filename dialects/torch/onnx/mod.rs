@@ -18,7 +18,7 @@ use crate::support::shapes_agree;
 const OPERATOR: OpDef = OpDef { traits: &[Trait::Pure], ..OpDef::BASE };
 
 /// The known operators.
-static OPERATORS: [&OpDef; 20] = [
+static OPERATORS: [&OpDef; 21] = [
     &CONSTANT,
     &casts::DEQUANTIZE_LINEAR,
     &casts::QUANTIZE_LINEAR,
@@ -26,6 +26,8 @@ static OPERATORS: [&OpDef; 20] = [
     &movements::DEPTH_TO_SPACE,
     &movements::EXPAND,
     &movements::FLATTEN,
+    &movements::GATHER,
+    &movements::PAD,
     &movements::RESHAPE,
     &movements::SLICE,
     &movements::SPACE_TO_DEPTH,
@@ -35,7 +37,6 @@ static OPERATORS: [&OpDef; 20] = [
     &movements::TRANSPOSE,
     &movements::UNSQUEEZE,
     &shapes::ADD,
-    &shapes::GATHER,
     &shapes::MUL,
     &shapes::SHAPE,
     &shapes::SUB,

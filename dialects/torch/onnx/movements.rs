@@ -6,7 +6,7 @@ use qopt_ir::movement::{Dim, Movement, Range, Shape};
 use qopt_ir::rewrite::Rewriter;
 
 use super::OPERATOR;
-use super::operator::{attribute, axis, build, int, int_attr, int_list, list};
+use super::operator::{attribute, axis, build, has, int, int_attr, int_list, list};
 use crate::support::{Look, product};
 use crate::torch::index::{dimension, range};
 
@@ -21,6 +21,8 @@ movements! {
     DEPTH_TO_SPACE, "onnx.DepthToSpace", "channels laid out as blocks of pixels", depth_to_space;
     EXPAND, "onnx.Expand", "dimensions of size 1 repeated, as in a broadcast", expand;
     FLATTEN, "onnx.Flatten", "the dimensions before and from `axis` on merged to two", flatten;
+    GATHER, "onnx.Gather", "the elements of a dimension at indices", gather;
+    PAD, "onnx.Pad", "a tensor with a margin: of one value, or of its own elements", pad;
     RESHAPE, "onnx.Reshape", "the same elements in row-major order in another shape", reshape;
     SLICE, "onnx.Slice", "every step-th element from start to end, in some dimensions", slice;
     SPACE_TO_DEPTH, "onnx.SpaceToDepth", "blocks of pixels laid out as channels", space_to_depth;
@@ -78,6 +80,77 @@ fn flatten(op: OpRef<'_>) -> Result<MovementUse, String> {
     let at = if usize::try_from(at) == Ok(rank) { rank } else { dimension(at, rank)? };
     let (before, after) = shape.dims().split_at(at);
     Ok(reshape_to([product(before), product(after)]))
+}
+
+fn gather(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let (shape, from) = (op.in_shape(0)?, op.in_shape(1)?);
+    let axis = axis(op, 0, shape.rank())?;
+    let indices = list(op, 1, "indices")?.ok_or("there are no indices")?;
+    let size = shape.dim(axis).ok_or_else(|| format!("dynamic dimension {axis} is indexed"))?;
+    let at = |index| dimension(index, usize::try_from(size).ok()?).ok()?.try_into().ok();
+    let indices = indices.iter().map(|&index| at(index)).collect::<Option<Vec<u64>>>();
+    let gather = Movement::Gather { axis, indices: indices.ok_or("an index leaves the dimension")? };
+    if from.rank() == 1 {
+        return Ok(MovementUse::unary(gather));
+    }
+    let (before, after) = (shape.dims().iter().take(axis), shape.dims().iter().skip(axis.saturating_add(1)));
+    let dims = before.chain(from.dims()).chain(after).copied();
+    Ok(MovementUse::chain([gather, Movement::Reshape(Shape::new(dims))]))
+}
+
+fn pad(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let shape = op.in_shape(0)?;
+    let rank = shape.rank();
+    let pads = list(op, 1, "pads")?.ok_or("there are no pads")?;
+    let axes = match list(op, 3, "axes")? {
+        Some(axes) => axes.into_iter().map(|a| dimension(a, rank)).collect::<Result<Vec<_>, _>>()?,
+        None => (0..rank).collect(),
+    };
+    let (front, back) = pads.split_at(pads.len().div_euclid(2));
+    if [front.len(), back.len()] != [axes.len(); 2] {
+        return Err("pads and axes do not go together".to_owned());
+    }
+    let mode = op.attr(&attribute("mode")).and_then(|a| op.ctx.attr_str(a));
+    let mode = mode.map_or(&b"constant"[..], |s| op.ctx.bytes(s));
+    if mode == b"constant" {
+        if !has(op, 2) {
+            return Err("the margin is no operand".to_owned());
+        }
+        let side = |amounts: &[i64]| {
+            let of = |d| axes.iter().position(|&a| a == d).and_then(|at| amounts.get(at)).copied().unwrap_or(0);
+            (0..rank).map(of).collect::<Vec<_>>()
+        };
+        let pad = Movement::Pad { low: side(front), high: side(back), interior: vec![0; rank] };
+        return Ok(MovementUse { chains: vec![vec![pad]], data: vec![0, 2] });
+    }
+    let mut chain = Vec::new();
+    for ((&axis, &low), &high) in axes.iter().zip(front).zip(back) {
+        let size = shape.dim(axis).and_then(|n| i64::try_from(n).ok()).filter(|&n| n > 0);
+        let size = size.ok_or_else(|| format!("dimension {axis} is dynamic or empty"))?;
+        chain.push(Movement::Gather { axis, indices: margin(mode, low, size, high)? });
+    }
+    Ok(MovementUse::chain(chain))
+}
+
+/// Where the elements of a dimension with a margin of its own elements come from.
+fn margin(mode: &[u8], low: i64, size: i64, high: i64) -> Result<Vec<u64>, String> {
+    const LONGEST: i64 = 1 << 16;
+    if low > LONGEST || high > LONGEST || size > LONGEST {
+        return Err("the margin is too long".to_owned());
+    }
+    let last = size.saturating_sub(1);
+    let source = |i: i64| match mode {
+        b"edge" => Ok(i.clamp(0, last)),
+        b"wrap" => i.checked_rem_euclid(size).ok_or("the dimension is empty"),
+        // There and back again without the ends twice.
+        b"reflect" => match i.checked_rem_euclid(last.saturating_mul(2)) {
+            Some(at) => Ok(if at > last { last.saturating_mul(2).saturating_sub(at) } else { at }),
+            None => Ok(0),
+        },
+        _ => Err("the mode is not known"),
+    };
+    let all = low.saturating_neg()..size.saturating_add(high);
+    all.map(|i| source(i).map(i64::unsigned_abs).map_err(str::to_owned)).collect()
 }
 
 fn squeeze(op: OpRef<'_>) -> Result<MovementUse, String> {
@@ -261,7 +334,12 @@ pub(in crate::torch) fn write(
             }
             (&SLICE, operands, Attr::EMPTY_DICT)
         }
-        Movement::Reverse(_) | Movement::Concat { .. } => return None,
+        Movement::Gather { axis, indices } => {
+            let indices = signed(indices)?;
+            let axis = int_attr(ctx, i64::try_from(*axis).ok()?);
+            (&GATHER, vec![value, int_list(rw, loc, &indices)?], ctx.dict_attr([(ctx.str(attribute("axis")), axis)]))
+        }
+        Movement::Reverse(_) | Movement::Concat { .. } | Movement::Pad { .. } => return None,
     };
     build(rw, loc, def, &operands, attrs, ty)
 }

@@ -25,21 +25,6 @@ pub(super) static SHAPE: OpDef = OpDef {
     ..OPERATOR
 };
 
-pub(super) static GATHER: OpDef = OpDef {
-    name: "onnx.Gather",
-    summary: "the elements at indices along a dimension",
-    eval: Some(|op, constants| {
-        let &[data, indices] = constants else { return None };
-        let (from, shape) = (op.in_dims(0)?, op.in_dims(1)?);
-        let &[Some(size)] = from.as_slice() else { return None };
-        let (data, size) = (elements(op.ctx, data)?, i64::try_from(size).ok()?);
-        let at = |i: i64| data.get(usize::try_from(if i < 0 { i.checked_add(size)? } else { i }).ok()?).copied();
-        let picked: Vec<i64> = elements(op.ctx, indices)?.into_iter().map(at).collect::<Option<_>>()?;
-        Some(vec![ints(op.ctx, op.out_element(0), &shape, &picked)?])
-    }),
-    ..OPERATOR
-};
-
 macro_rules! arithmetic {
     ($($id:ident, $name:literal, $summary:literal, $compute:expr;)*) => {$(
         pub(super) static $id: OpDef = OpDef { name: $name, summary: $summary, eval: Some(binary!($compute)), ..OPERATOR };

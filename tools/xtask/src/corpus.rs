@@ -14,7 +14,7 @@ use crate::table::Table;
 use crate::{Outcome, programs, shell};
 
 /// Models of dialects that qopt does not read.
-const LEFT_OUT: [&str; 2] = ["torch_fx", "stablehlo"];
+const LEFT_OUT: [&str; 1] = ["stablehlo"];
 /// Models that are wrong on purpose.
 const REFUSED: [&str; 1] = ["circle_pc_reshape_merge"];
 
@@ -41,8 +41,17 @@ struct Finding {
 pub fn run(dir: &Path) -> Outcome {
     let tools = Tools { qopt: programs::qopt()?, mlir: programs::mlir_opt()?, scratch: shell::scratch("corpus")? };
     let files = programs::files(dir, &[".mlir", ".mlir.gz"])?;
-    let mut table =
-        Table::new(&["model", "verdict", " movements", " of constants", " folded to", " of constants", "fault"]);
+    let mut table = Table::new(&[
+        "model",
+        "verdict",
+        " movements",
+        " of constants",
+        " between casts",
+        " folded to",
+        " of constants",
+        " between casts",
+        "fault",
+    ]);
     let mut faulty = 0;
     let mut left_out = 0;
     for file in &files {
@@ -61,8 +70,10 @@ pub fn run(dir: &Path) -> Outcome {
             if finding.accepted { "accepted" } else { "refused" }.to_owned(),
             shown(finding.before, |c| c.movements),
             shown(finding.before, |c| c.of_constants),
+            shown(finding.before, |c| c.between_casts),
             shown(finding.after, |c| c.movements),
             shown(finding.after, |c| c.of_constants),
+            shown(finding.after, |c| c.between_casts),
             finding.faults.join("; "),
         ]);
     }
