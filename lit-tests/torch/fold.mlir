@@ -184,3 +184,14 @@ func.func @computed_shape(%x: !torch.vtensor<[2,5],f32>) -> !torch.vtensor<[?,?]
   %5 = torch.operator "onnx.Reshape"(%c, %4) : (!torch.vtensor<[6],si8>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[?,?],si8>
   return %5 : !torch.vtensor<[?,?],si8>
 }
+
+// CHECK-LABEL: func.func @other_precision
+// CHECK: "onnx.QuantizeLinear"
+// WHY: Function=other_precision | Reason="the division has another precision"
+func.func @other_precision(%x: !torch.vtensor<[2,3],si8>) -> !torch.vtensor<[3,2],si8> {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %d = torch.operator "onnx.DequantizeLinear"(%x, %s) : (!torch.vtensor<[2,3],si8>, !torch.vtensor<[],f32>) -> !torch.vtensor<[2,3],f32>
+  %0 = torch.operator "onnx.Transpose"(%d) : (!torch.vtensor<[2,3],f32>) -> !torch.vtensor<[3,2],f32>
+  %q = torch.operator "onnx.QuantizeLinear"(%0, %s) {torch.onnx.precision = 10 : si64} : (!torch.vtensor<[3,2],f32>, !torch.vtensor<[],f32>) -> !torch.vtensor<[3,2],si8>
+  return %q : !torch.vtensor<[3,2],si8>
+}

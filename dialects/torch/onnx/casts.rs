@@ -48,6 +48,9 @@ fn element(op: OpRef<'_>, stored: Type, real: Type) -> Result<Type, String> {
     let storage = storage(ctx, ctx.element_or_self(stored))?;
     let expressed =
         ctx.element_type(real).filter(|&e| ctx.float_kind(e).is_some()).ok_or("the real type is no float")?;
+    if int(op, "precision").unwrap_or(0) != 0 {
+        return Err("the division has another precision".to_owned());
+    }
     let scales = op.operand_constant(SCALE).ok_or("the scale is not constant")?;
     let scale_type = typed_attr_type(ctx, scales).ok_or("the scale has no type")?;
     if ctx.element_type(scale_type) != Some(expressed) {
