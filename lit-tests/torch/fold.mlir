@@ -195,3 +195,21 @@ func.func @other_precision(%x: !torch.vtensor<[2,3],si8>) -> !torch.vtensor<[3,2
   %q = torch.operator "onnx.QuantizeLinear"(%0, %s) {torch.onnx.precision = 10 : si64} : (!torch.vtensor<[3,2],f32>, !torch.vtensor<[],f32>) -> !torch.vtensor<[3,2],si8>
   return %q : !torch.vtensor<[3,2],si8>
 }
+
+// The elements of a resource may all be equal, which a constant says once.
+// CHECK-LABEL: func.func @resource
+// CHECK-NEXT: [[C:%.*]] = torch.operator "onnx.Constant"() {torch.onnx.value = dense<16> : tensor<1x1xsi64>} : () -> !torch.vtensor<[1,1],si64>
+// CHECK-NEXT: return [[C]]
+func.func @resource() -> !torch.vtensor<[1,1],si64> {
+  %c = torch.operator "onnx.Constant"() {torch.onnx.value = dense_resource<size> : tensor<1xsi64>} : () -> !torch.vtensor<[1],si64>
+  %0 = torch.operator "onnx.Unsqueeze"(%c) {torch.onnx.axes = [0 : si64]} : (!torch.vtensor<[1],si64>) -> !torch.vtensor<[1,1],si64>
+  return %0 : !torch.vtensor<[1,1],si64>
+}
+
+{-#
+  dialect_resources: {
+    builtin: {
+      size: "0x080000001000000000000000"
+    }
+  }
+#-}

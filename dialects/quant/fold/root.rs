@@ -89,7 +89,7 @@ pub(super) fn move_elements(ctx: &Context, constants: &[Attr], assembly: &Assemb
     }
     let same = assembly.same_bytes().and_then(|source| blobs.get(source));
     let blob = match same {
-        Some(blob) => Blob::clone(blob),
+        Some(blob) => blob.unified(width),
         None => {
             let data: Vec<Data<'_>> = blobs.iter().map(|blob| blob.as_data()).collect();
             match assembly.materialize(width, &data).map_err(|why| why.to_string())? {
