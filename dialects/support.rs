@@ -2,10 +2,12 @@
 //!
 //! Nothing here is a rule of its own. Everything is total: what is not there reads as `none`, as no shape, as no value.
 
+use std::borrow::Cow;
+
 use qopt_ir::def::{Fold, Folded, OpError, OpRef, Verdict};
-use qopt_ir::ir::{Attr, AttrKind, Context, Type, TypeKind};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Signedness, Type, TypeKind};
 use qopt_ir::movement::{Dim, Shape};
-use qopt_ir::num::ApInt;
+use qopt_ir::num::{ApInt, FloatBits};
 use qopt_ir::syntax::{attr_for_message, type_for_message};
 use smallvec::SmallVec;
 
@@ -165,6 +167,11 @@ pub fn is_float(ctx: &Context, ty: Type) -> bool {
     ctx.float_kind(ty).is_some()
 }
 
+/// Whether a type is an integer type that says it has no sign.
+pub fn is_unsigned(ctx: &Context, ty: Type) -> bool {
+    matches!(ctx.type_kind(ty), TypeKind::Integer { signedness: Signedness::Unsigned, .. })
+}
+
 /// The width of an integer type (not of `index`).
 pub fn int_width(ctx: &Context, ty: Type) -> Option<u32> {
     match ctx.type_kind(ty) {
@@ -173,22 +180,50 @@ pub fn int_width(ctx: &Context, ty: Type) -> Option<u32> {
     }
 }
 
+/// The type and the data of a constant, where the text has them.
+pub fn dense(ctx: &Context, attr: Attr) -> Option<(Type, Cow<'_, Blob>)> {
+    match ctx.attr_kind(attr) {
+        AttrKind::DenseElements { ty, data } => Some((*ty, Cow::Borrowed(data))),
+        AttrKind::DenseResource { ty, resource } => Some((*ty, Cow::Owned(ctx.resource(*resource)?.blob()?.data()?))),
+        _ => None,
+    }
+}
+
+/// The floats that a constant holds, row-major, as far as an `f64` can hold them; a splat is repeated, up to a limit.
+pub fn floats(ctx: &Context, attr: Attr) -> Option<Vec<f64>> {
+    let (ty, data) = dense(ctx, attr)?;
+    let kind = ctx.float_kind(ctx.element_type(ty)?)?;
+    let count = usize::try_from(ctx.num_elements(ty).filter(|&n| n <= LIMIT)?).ok()?;
+    let read = |bytes: &[u8]| kind.to_f64(FloatBits::from_le_bytes(bytes));
+    if let Some(element) = data.splat() {
+        return Some(vec![read(element); count]);
+    }
+    let all: Vec<f64> = data.bytes().chunks_exact(kind.bytes()).map(read).collect();
+    (all.len() == count).then_some(all)
+}
+
+/// What parameters of an operation are listed in: nobody has more of them than this.
+const LIMIT: u64 = 1 << 16;
+
 /// The integers that a constant holds, row-major, if each fits 64 signed bits; a splat is repeated, up to a limit.
 pub fn elements(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
-    /// What parameters of an operation are listed in: nobody has more dimensions than this.
-    const LIMIT: u64 = 1 << 16;
     match ctx.attr_kind(attr) {
         AttrKind::Integer { value, .. } => Some(vec![value.to_i64()?]),
-        AttrKind::DenseElements { ty, data } => {
+        AttrKind::DenseElements { .. } | AttrKind::DenseResource { .. } => {
+            let (ty, data) = &dense(ctx, attr)?;
             let width = ctx.int_width(ctx.element_type(*ty)?)?;
             let count = ctx.num_elements(*ty).filter(|&n| n <= LIMIT)?;
+            let count = usize::try_from(count).ok()?;
             let size = usize::try_from(width.div_ceil(8)).ok()?.max(1);
+            let unsigned = ctx.element_type(*ty).is_some_and(|e| is_unsigned(ctx, e));
+            let read = |bytes: &[u8]| match ApInt::from_le_bytes(width, bytes) {
+                value if unsigned => i64::try_from(value.to_u64()?).ok(),
+                value => value.to_i64(),
+            };
             if let Some(element) = data.splat() {
-                let value = ApInt::from_le_bytes(width, element).to_i64()?;
-                return Some(vec![value; usize::try_from(count).ok()?]);
+                return Some(vec![read(element)?; count]);
             }
-            let bytes = data.bytes();
-            bytes.chunks_exact(size).map(|c| ApInt::from_le_bytes(width, c).to_i64()).collect()
+            data.bytes().chunks_exact(size).map(read).collect::<Option<Vec<_>>>().filter(|all| all.len() == count)
         }
         _ => None,
     }

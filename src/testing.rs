@@ -69,6 +69,7 @@ const CONST: OpDef = OpDef {
     constant: Some(&ConstantDef {
         read: |op| op.attr("value"),
         write: |op, value, _| op.ctx.dict_with(op.body.properties(op.op), op.ctx.str("value"), Some(value)),
+        ..ConstantDef::BASE
     }),
     ..OpDef::BASE
 };

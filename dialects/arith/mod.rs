@@ -34,5 +34,5 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type) -> Option<ConstantSpec> {
         _ => false,
     };
     let properties = ctx.dict_attr([(ctx.str("value"), value)]);
-    (scalar && fits).then_some(ConstantSpec { op: "arith.constant", properties })
+    (scalar && fits).then_some(ConstantSpec { op: "arith.constant", properties, attrs: Attr::EMPTY_DICT })
 }

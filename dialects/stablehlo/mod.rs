@@ -9,6 +9,7 @@ mod syntax;
 mod write;
 
 use qopt_ir::def::{ConstantSpec, Dialect, typed_attr_type};
+use qopt_ir::ir::Attr;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -20,7 +21,7 @@ pub static DIALECT: Dialect = Dialect {
     constant: Some(|ctx, value, ty| {
         let fits = ctx.is_tensor(ty) && typed_attr_type(ctx, value) == Some(ty);
         let properties = ctx.dict_attr([(ctx.str("value"), value)]);
-        fits.then_some(ConstantSpec { op: "stablehlo.constant", properties })
+        fits.then_some(ConstantSpec { op: "stablehlo.constant", properties, attrs: Attr::EMPTY_DICT })
     }),
     movement: Some(write::movement),
     ..Dialect::BASE

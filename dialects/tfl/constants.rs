@@ -20,6 +20,7 @@ pub static PSEUDO_CONST: OpDef = OpDef {
     constant: Some(&ConstantDef {
         read: |op| op.attr("value"),
         write: |op, value, _| op.ctx.dict_attr([(op.ctx.str("value"), value)]),
+        ..ConstantDef::BASE
     }),
     example: "%0 = \"tfl.pseudo_const\"() <{value = dense<[0, 2, 1]> : tensor<3xi32>}> : () -> tensor<3xi32>",
     ..CONSTANT
@@ -57,6 +58,7 @@ pub static PSEUDO_QCONST: OpDef = OpDef {
         write: |op, value, ty| {
             op.ctx.dict_attr([(op.ctx.str("value"), value), (op.ctx.str("qtype"), op.ctx.type_attr(ty))])
         },
+        ..ConstantDef::BASE
     }),
     example: "%0 = \"tfl.pseudo_qconst\"() <{qtype = tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>, value = dense<[1, 2]> \
               : tensor<2xi8>}> : () -> tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>",

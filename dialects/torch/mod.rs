@@ -1,9 +1,13 @@
-//! The torch dialect, as far as ONNX models imported by torch-mlir need it.
+//! The torch dialect, as far as quantized models imported by torch-mlir need it: those of ONNX and those of PyTorch.
 //!
-//! An ONNX operator is a `torch.operator "onnx.Name"`, which keeps operands, attributes and types without knowing them;
-//! constants of the dialect are known. `!torch.vtensor` has a shape and an element type; every other type keeps its text.
+//! An ONNX operator is a `torch.operator "onnx.Name"`, which keeps operands, attributes and types; which operators are known
+//! is in [`onnx`]. PyTorch's operations are in [`aten`], its casts in [`quantized`]. `!torch.vtensor` has a shape and an element type; every other type keeps its text.
 
+mod aten;
+mod index;
+mod onnx;
 mod ops;
+mod quantized;
 mod types;
 
 pub use types::VTensor;
@@ -14,8 +18,44 @@ use qopt_ir::def::Dialect;
 pub static DIALECT: Dialect = Dialect {
     name: "torch",
     summary: "Programs of PyTorch and ONNX as torch-mlir imports them.",
-    ops: &ops::OPS,
+    ops: &[
+        &ops::OPERATOR,
+        &ops::NONE,
+        &ops::INT,
+        &ops::FLOAT,
+        &ops::BOOL,
+        &ops::STR,
+        &ops::LITERAL,
+        &ops::LIST_CONSTRUCT,
+        &aten::CONTIGUOUS,
+        &aten::EXPAND,
+        &aten::FLATTEN,
+        &aten::FLIP,
+        &aten::PERMUTE,
+        &aten::RESHAPE,
+        &aten::SLICE,
+        &aten::SQUEEZE,
+        &aten::SQUEEZE_DIM,
+        &aten::T,
+        &aten::TRANSPOSE,
+        &aten::UNSQUEEZE,
+        &aten::VIEW,
+        &aten::AVG_POOL2D,
+        &aten::CAT,
+        &aten::CONV2D,
+        &aten::LINEAR,
+        &aten::MATMUL,
+        &aten::MEAN,
+        &aten::RELU,
+        &aten::SIGMOID,
+        &quantized::DEQUANTIZE_PER_TENSOR,
+        &quantized::DEQUANTIZE_PER_CHANNEL,
+        &quantized::QUANTIZE_PER_TENSOR,
+        &quantized::QUANTIZE_PER_CHANNEL,
+    ],
     types: &[&types::VTENSOR],
     opaque_types: true,
+    constant: Some(onnx::materialize),
+    movement: Some(onnx::write),
     ..Dialect::BASE
 };

@@ -1,8 +1,8 @@
 //! `torch.operator` and the constants.
 
 use qopt_ir::def::{
-    ANY_TYPE, AttrConstraint, AttrSyntax, BOOL_ATTR, ELEMENTS_ATTR, I64_ATTR, OpDef, OpRef, RegionBlocks, RegionDef,
-    STRING_ATTR, Trait, TypeConstraint, TypePred, attr, one, variadic,
+    ANY_TYPE, AttrConstraint, AttrSyntax, BOOL_ATTR, ConstantDef, ELEMENTS_ATTR, I64_ATTR, OpDef, OpRef, RegionBlocks,
+    RegionDef, STRING_ATTR, Trait, TypeConstraint, TypePred, attr, one, variadic,
 };
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{AttrKind, Context, Type, TypeKind};
@@ -10,8 +10,6 @@ use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
 
 use super::VTensor;
-
-pub(super) static OPS: [&OpDef; 7] = [&OPERATOR, &NONE, &INT, &FLOAT, &BOOL, &STR, &LITERAL];
 
 /// A torch type that keeps its text.
 fn named(ctx: &Context, name: &str) -> Type {
@@ -30,7 +28,7 @@ named_type!(TORCH_FLOAT, "float", "Torch float type");
 named_type!(TORCH_BOOL, "bool", "Torch bool type");
 named_type!(TORCH_STR, "str", "Torch str type");
 
-const ANY_VTENSOR: TypeConstraint = TypeConstraint::new(
+pub(super) const ANY_VTENSOR: TypeConstraint = TypeConstraint::new(
     "Multi-dimensional array modeling Torch's Tensor type",
     TypePred::Test(|c, t| c.type_object::<VTensor>(t).is_some()),
 );
@@ -41,7 +39,7 @@ const F64_ATTR: AttrConstraint = AttrConstraint {
 };
 
 /// An operator that the dialect does not define, named by a string.
-static OPERATOR: OpDef = OpDef {
+pub(super) static OPERATOR: OpDef = OpDef {
     name: "torch.operator",
     summary: "an operator named by a string",
     description: "Stands for an operator that the dialect does not define, for example one of ONNX.",
@@ -50,6 +48,7 @@ static OPERATOR: OpDef = OpDef {
     attrs: &[attr("name", &STRING_ATTR)],
     regions: &[RegionDef { name: "regions", blocks: RegionBlocks::Any, variadic: true }],
     syntax: Some(&OperatorSyntax),
+    stands_for: Some(super::onnx::named),
     example: "%0 = torch.operator \"onnx.Relu\"(%arg0) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>",
     ..OpDef::BASE
 };
@@ -104,7 +103,7 @@ impl OpSyntax for OperatorSyntax {
 const CONSTANT: OpDef = OpDef { traits: &[Trait::Pure, Trait::ConstantLike], ..OpDef::BASE };
 
 /// `None`
-static NONE: OpDef = OpDef {
+pub(super) static NONE: OpDef = OpDef {
     name: "torch.constant.none",
     summary: "the value None",
     results: &[one("result", &TORCH_NONE)],
@@ -115,19 +114,24 @@ static NONE: OpDef = OpDef {
 };
 
 /// An `int`.
-static INT: OpDef = OpDef {
+pub(super) static INT: OpDef = OpDef {
     name: "torch.constant.int",
     summary: "an int",
     attrs: &[attr("value", &I64_ATTR)],
     results: &[one("result", &TORCH_INT)],
     format: Some("$value attr-dict"),
+    constant: Some(&ConstantDef {
+        read: |op| op.attr("value"),
+        write: |op, value, _| op.ctx.dict_attr([(op.ctx.str("value"), value)]),
+        ..ConstantDef::BASE
+    }),
     result_name: Some(|op| Some(format!("int{}", op.int("value")?))),
     example: "%int1 = torch.constant.int 1",
     ..CONSTANT
 };
 
 /// A `float`.
-static FLOAT: OpDef = OpDef {
+pub(super) static FLOAT: OpDef = OpDef {
     name: "torch.constant.float",
     summary: "a float",
     attrs: &[attr("value", &F64_ATTR)],
@@ -145,7 +149,7 @@ static FLOAT: OpDef = OpDef {
 };
 
 /// A `bool`.
-static BOOL: OpDef = OpDef {
+pub(super) static BOOL: OpDef = OpDef {
     name: "torch.constant.bool",
     summary: "a bool",
     attrs: &[attr("value", &BOOL_ATTR)],
@@ -157,7 +161,7 @@ static BOOL: OpDef = OpDef {
 };
 
 /// A `str`.
-static STR: OpDef = OpDef {
+pub(super) static STR: OpDef = OpDef {
     name: "torch.constant.str",
     summary: "a str",
     attrs: &[attr("value", &STRING_ATTR)],
@@ -169,12 +173,34 @@ static STR: OpDef = OpDef {
 };
 
 /// A tensor.
-static LITERAL: OpDef = OpDef {
+pub(super) static LITERAL: OpDef = OpDef {
     name: "torch.vtensor.literal",
     summary: "a constant tensor",
     attrs: &[attr("value", &ELEMENTS_ATTR)],
     results: &[one("result", &ANY_VTENSOR)],
+    constant: Some(&ConstantDef {
+        read: |op| op.attr("value"),
+        write: |op, value, _| op.ctx.dict_attr([(op.ctx.str("value"), value)]),
+        ..ConstantDef::BASE
+    }),
     format: Some("`(` $value `)` attr-dict `:` qualified(type($result))"),
     example: "%0 = torch.vtensor.literal(dense<1> : tensor<4xsi8>) : !torch.vtensor<[4],si8>",
     ..CONSTANT
 };
+
+/// A list.
+pub(super) static LIST_CONSTRUCT: OpDef = OpDef {
+    name: "torch.prim.ListConstruct",
+    summary: "a list of values",
+    operands: &[variadic("elements", &ANY_TYPE)],
+    results: &[one("result", &ANY_TYPE)],
+    traits: &[Trait::Pure],
+    format: Some("operands attr-dict `:` functional-type(operands, results)"),
+    example: "%0 = torch.prim.ListConstruct %arg0, %arg1 : (!torch.int, !torch.int) -> !torch.list<int>",
+    ..OpDef::BASE
+};
+
+/// Whether an operand is `None`.
+pub(super) fn is_none(op: OpRef<'_>, index: usize) -> bool {
+    op.operand_def(index).is_some_and(|def| def.is(&NONE))
+}

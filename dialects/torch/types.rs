@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use qopt_ir::def::TypeDef;
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{DialectType, Type, TypeKind, TypeObject};
+use qopt_ir::ir::{Context, DialectType, Type, TypeKind, TypeObject};
 use qopt_ir::movement::Dim;
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
@@ -15,6 +15,13 @@ pub struct VTensor {
     pub shape: Option<Box<[Dim]>>,
     /// Element type, if it is known.
     pub element: Option<Type>,
+}
+
+impl VTensor {
+    /// The interned type.
+    pub fn intern(self, ctx: &Context) -> Type {
+        ctx.ty(TypeKind::Dialect(DialectType(Arc::new(self))))
+    }
 }
 
 impl TypeObject for VTensor {
@@ -44,8 +51,12 @@ impl TypeObject for VTensor {
     fn children(&self, each: &mut dyn FnMut(Type)) {
         self.element.iter().for_each(|&t| each(t));
     }
-    fn tensor_like(&self) -> Option<(Box<[Dim]>, Type)> {
-        Some((self.shape.clone()?, self.element?))
+    fn tensor_like(&self) -> Option<(&[Dim], Type)> {
+        Some((self.shape.as_deref()?, self.element?))
+    }
+    fn with_tensor(&self, shape: &[Dim], element: Type) -> Option<TypeKind> {
+        let tensor = Self { shape: Some(shape.into()), element: Some(element) };
+        Some(TypeKind::Dialect(DialectType(Arc::new(tensor))))
     }
 }
 
@@ -85,5 +96,5 @@ fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
         }
         p.expect(">")?;
     }
-    Ok(p.ctx.ty(TypeKind::Dialect(DialectType(Arc::new(tensor)))))
+    Ok(tensor.intern(p.ctx))
 }

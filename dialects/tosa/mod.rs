@@ -7,6 +7,7 @@ pub mod types;
 mod write;
 
 use qopt_ir::def::{ConstantSpec, Dialect, typed_attr_type};
+use qopt_ir::ir::Attr;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -24,7 +25,8 @@ pub static DIALECT: Dialect = Dialect {
         } else {
             return None;
         };
-        Some(ConstantSpec { op, properties: ctx.dict_attr([(ctx.str("values"), value)]) })
+        let properties = ctx.dict_attr([(ctx.str("values"), value)]);
+        Some(ConstantSpec { op, properties, attrs: Attr::EMPTY_DICT })
     }),
     movement: Some(write::movement),
     ..Dialect::BASE

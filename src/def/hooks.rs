@@ -98,12 +98,14 @@ pub struct ConstantSpec {
     pub op: &'static str,
     /// Inherent attributes, a dictionary.
     pub properties: Attr,
+    /// Discardable attributes, a dictionary.
+    pub attrs: Attr,
 }
 
 impl ConstantSpec {
     /// The operation's parts.
     pub fn spec<'a>(&self, ctx: &Context, loc: crate::ir::Loc, ty: &'a [Type]) -> OpSpec<'a> {
-        OpSpec { properties: self.properties, results: ty, ..OpSpec::new(ctx.op_name(self.op), loc) }
+        OpSpec { properties: self.properties, attrs: self.attrs, results: ty, ..OpSpec::new(ctx.op_name(self.op), loc) }
     }
 }
 
@@ -148,13 +150,57 @@ pub type ReadMovement = fn(OpRef<'_>) -> Result<MovementUse, String>;
 pub type WriteMovement =
     fn(&mut crate::rewrite::Rewriter<'_>, crate::ir::Loc, &Movement, ValueId, Type) -> Option<ValueId>;
 
+/// Which way a cast between stored values and what they stand for goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CastKind {
+    /// From stored values to reals.
+    Dequantize,
+    /// From reals to stored values, rounded.
+    Quantize,
+    /// From a quantized type to the integers that are stored, bit for bit.
+    ToStorage,
+    /// From stored integers to a quantized type, bit for bit.
+    FromStorage,
+}
+
+/// What an operation that is a cast does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cast {
+    /// Which way.
+    pub kind: CastKind,
+    /// The quantized element type of the stored side, or why there is none. An operation that has its parameters as
+    /// operands and attributes says here which type would have them.
+    pub element: Result<Type, String>,
+}
+
+/// How an operation spells a cast of its first operand to its only result.
+pub struct CastDef {
+    /// What it does; `None` if its types make it no such cast.
+    pub read: fn(OpRef<'_>) -> Option<Cast>,
+    /// Builds the same cast of another value, with the parameters of this quantized element type, to this result type.
+    /// In words why not, and then nothing is built, where the spelling cannot say them.
+    pub write: fn(&mut crate::rewrite::Rewriter<'_>, OpId, ValueId, Type, Type) -> Result<ValueId, String>,
+}
+
 /// How an operation spells a constant.
 pub struct ConstantDef {
     /// The elements: a dense, splat or resource attribute of the stored values.
     pub read: fn(OpRef<'_>) -> Option<Attr>,
-    /// The inherent attributes of the same spelling with other elements and another result type.
+    /// The attributes of the same spelling with other elements and another result type.
     pub write: fn(OpRef<'_>, Attr, Type) -> Attr,
+    /// Whether these are the discardable attributes and the inherent ones stay, instead of the other way round.
+    pub discardable: bool,
+    /// Whether the result type may leave sizes open that the elements have.
+    pub open: bool,
 }
+
+impl ConstantDef {
+    /// A spelling without contents, to be filled by struct update.
+    pub const BASE: Self = Self { read: |_| None, write: |_, _, _| Attr::EMPTY_DICT, discardable: false, open: false };
+}
+
+/// The definition that an operation stands for, where an attribute and not its name says what it is.
+pub type StandsFor = fn(OpRef<'_>) -> Option<&'static super::OpDef>;
 
 /// A type of a dialect.
 pub struct TypeDef {

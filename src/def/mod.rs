@@ -336,8 +336,12 @@ pub struct OpDef {
     pub eval: Option<Eval>,
     /// Which data movement the operation is.
     pub movement: Option<ReadMovement>,
+    /// Between stored values and what they stand for: which cast the operation is.
+    pub cast: Option<&'static CastDef>,
     /// The constant that the operation holds.
     pub constant: Option<&'static ConstantDef>,
+    /// The definition whose meaning (purity, folds, movement, cast, constant) the operation has instead of its own.
+    pub stands_for: Option<StandsFor>,
     /// Suggested name of the results, without `%`.
     pub result_name: Option<ResultName>,
     /// MLIR text that parses, verifies and prints as it stands; it may use values `%arg0`, ... of an implied function.
@@ -365,7 +369,9 @@ impl OpDef {
         fold: None,
         eval: None,
         movement: None,
+        cast: None,
         constant: None,
+        stands_for: None,
         result_name: None,
         example: "",
     };

@@ -105,6 +105,7 @@ fn op_section(out: &mut String, def: &OpDef) {
         (def.fold.is_some(), "folds"),
         (def.eval.is_some(), "is evaluated on constants"),
         (def.movement.is_some(), "is a data movement"),
+        (def.cast.is_some(), "is a cast of stored values"),
         (def.constant.is_some(), "holds a constant"),
     ];
     let hooks: Vec<&str> = hooks.iter().filter(|(there, _)| *there).map(|(_, words)| *words).collect();

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Arity, Flags, OpDef, RegisteredOp, ValueDefn};
+use super::{Arity, Cast, Flags, OpDef, RegisteredOp, Trait, ValueDefn};
 use crate::ir::{Attr, Body, Context, Loc, OpId, Type, TypeKind, ValueId};
 
 /// An operation in its body.
@@ -64,9 +64,22 @@ impl<'a> OpRef<'a> {
     pub fn def(self) -> Option<&'static OpDef> {
         self.registered().map(|r| r.def)
     }
+    /// The definition that says what the operation means: its own, or the one that it stands for.
+    pub fn meaning(self) -> Option<&'static OpDef> {
+        let def = self.def()?;
+        def.stands_for.and_then(|stands_for| stands_for(self)).or(Some(def))
+    }
     /// Traits as bits; none for an unregistered operation.
     pub fn flags(self) -> Flags {
-        self.registered().map(|r| r.flags).unwrap_or_default()
+        let Some(registered) = self.registered() else { return Flags::default() };
+        let flags = registered.flags;
+        match registered.def.stands_for.and_then(|stands_for| stands_for(self)) {
+            Some(def) => {
+                let pure = def.has(Trait::Pure);
+                Flags { pure, no_effect: pure || def.has(Trait::NoMemoryEffect), ..flags }
+            }
+            None => flags,
+        }
     }
     /// Whether this is an operation of that definition.
     pub fn is(self, def: &'static OpDef) -> bool {
@@ -146,7 +159,11 @@ impl<'a> OpRef<'a> {
     }
     /// The constant that this operation holds.
     pub fn constant(self) -> Option<Attr> {
-        (self.def()?.constant?.read)(self)
+        (self.meaning()?.constant?.read)(self)
+    }
+    /// The cast between stored values and what they stand for that this operation is.
+    pub fn cast(self) -> Option<Cast> {
+        (self.meaning()?.cast?.read)(self)
     }
     /// The constant behind an operand.
     pub fn operand_constant(self, index: usize) -> Option<Attr> {

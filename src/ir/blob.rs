@@ -69,6 +69,19 @@ impl Blob {
         }
         Self::Bytes(Arc::new(bytes))
     }
+    /// The same elements, `width` bytes each. Digits that repeat one element become a splat, as they would when they are read
+    /// as a constant; those of a resource may repeat.
+    #[must_use]
+    pub fn unified(&self, width: usize) -> Self {
+        if let Self::Hex(text) = self
+            && let mut elements = text.digits().chunks(width.saturating_mul(2).max(1))
+            && let Some(first) = elements.next()
+            && elements.all(|element| element.eq_ignore_ascii_case(first))
+        {
+            return Self::Splat(decode_hex(first).into());
+        }
+        self.clone()
+    }
     /// How many bytes are held: of one element for a splat, else of all.
     pub fn num_bytes(&self) -> usize {
         match self {

@@ -54,6 +54,7 @@ impl Context {
             | TypeKind::UnrankedTensor(element)
             | TypeKind::MemRef { element, .. }
             | TypeKind::UnrankedMemRef { element, .. } => Some(*element),
+            TypeKind::Dialect(object) => object.0.tensor_like().map(|(_, element)| element),
             _ => None,
         }
     }
@@ -61,13 +62,14 @@ impl Context {
     pub fn element_or_self(&self, ty: Type) -> Type {
         self.element_type(ty).unwrap_or(ty)
     }
-    /// The extents of a ranked tensor, memref or vector.
+    /// The extents of a ranked tensor, memref or vector, or of what a dialect has like a tensor.
     pub fn shape(&self, ty: Type) -> Option<SmallVec<[Dim; 6]>> {
         match self.type_kind(ty) {
             TypeKind::Vector { shape, .. } => Some(shape.iter().map(|&n| Some(n)).collect()),
             TypeKind::RankedTensor { shape, .. } | TypeKind::MemRef { shape, .. } => {
                 Some(shape.iter().copied().collect())
             }
+            TypeKind::Dialect(object) => object.0.tensor_like().map(|(shape, _)| shape.iter().copied().collect()),
             _ => None,
         }
     }
@@ -88,9 +90,24 @@ impl Context {
             | TypeKind::UnrankedTensor(e)
             | TypeKind::MemRef { element: e, .. }
             | TypeKind::UnrankedMemRef { element: e, .. } => *e = element,
+            TypeKind::Dialect(object) => match object.0.tensor_like() {
+                Some((shape, _)) => return object.0.with_tensor(shape, element).map_or(ty, |kind| self.ty(kind)),
+                None => return element,
+            },
             other => return if *other == *self.type_kind(ty) { element } else { ty },
         }
         self.ty(kind)
+    }
+    /// The same kind of tensor with another shape: a ranked tensor, or what a dialect has like one.
+    pub fn with_shape(&self, ty: Type, shape: &[Dim]) -> Option<Type> {
+        let kind = match self.type_kind(ty) {
+            TypeKind::RankedTensor { element, encoding, .. } => {
+                TypeKind::RankedTensor { shape: shape.into(), element: *element, encoding: *encoding }
+            }
+            TypeKind::Dialect(object) => object.0.with_tensor(shape, object.0.tensor_like()?.1)?,
+            _ => return None,
+        };
+        Some(self.ty(kind))
     }
     /// How many elements a statically shaped type has.
     pub fn num_elements(&self, ty: Type) -> Option<u64> {

@@ -172,7 +172,11 @@ pub trait TypeObject: Object {
         container == Container::Tensor
     }
     /// The shape and element type, if the type is a ranked container with the meaning of a tensor.
-    fn tensor_like(&self) -> Option<(Box<[Dim]>, Type)> {
+    fn tensor_like(&self) -> Option<(&[Dim], Type)> {
+        None
+    }
+    /// The type like this one with another shape and element type, if it is [like a tensor](Self::tensor_like).
+    fn with_tensor(&self, _shape: &[Dim], _element: Type) -> Option<TypeKind> {
         None
     }
 }

@@ -11,7 +11,7 @@ use crate::ir::{Attr, BlockId, Body, Context, OpId, OpName, RegionId, Type, Valu
 /// nothing to gain. What comes out fits the results: one for each, values of the results' types, none of them a result
 /// of the operation itself.
 pub fn fold_op(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
-    let def = op.def()?;
+    let def = op.meaning()?;
     let count = op.body.num_results(op.op);
     if count == 0 || def.constant.is_some() {
         return None;
@@ -129,7 +129,7 @@ impl Constants {
 
 /// The values that an operation's results fold to, with constants made before it; `None`, and nothing made, if a dialect
 /// cannot write one of them.
-pub(super) fn materialize(rewriter: &mut Rewriter<'_>, op: OpId, folded: &[Folded]) -> Option<Vec<ValueId>> {
+pub fn materialize(rewriter: &mut Rewriter<'_>, op: OpId, folded: &[Folded]) -> Option<Vec<ValueId>> {
     let view = rewriter.op(op);
     let (ctx, loc) = (rewriter.ctx(), view.loc());
     let write = view.def()?.name.split_once('.').and_then(|(dialect, _)| ctx.dialect(dialect)?.constant);

@@ -16,6 +16,6 @@ mod worklist;
 
 pub use build::{NewOp, build_isolated};
 pub use cycles::cyclic_ops;
-pub use fold::{fold_op, is_trivially_dead};
+pub use fold::{fold_op, is_trivially_dead, materialize};
 pub use rewriter::{Listener, Place, Rewriter};
 pub use rule::{Apply, Outcome, Rewrite, Roots, Rule, RuleIndex, RuleSet};

@@ -27,21 +27,14 @@ pub(super) fn element_kind(ctx: &crate::ir::Context, ty: Type) -> Option<Element
 impl Reader<'_> {
     /// The shape and element type of a constant's type.
     fn static_shape(&self, ty: Type) -> Option<(Vec<u64>, Type)> {
-        let (shape, element) = match self.ctx.type_kind(ty) {
-            TypeKind::Dialect(object) => object.0.tensor_like().map(|(s, e)| (s.into_vec(), e))?,
-            _ => (self.ctx.shape(ty)?.into_vec(), self.ctx.element_type(ty)?),
-        };
+        let (shape, element) = (self.ctx.shape(ty)?, self.ctx.element_type(ty)?);
         Some((shape.into_iter().collect::<Option<_>>()?, element))
     }
 
     /// Checks the type of `dense<...>` and `sparse<...>`.
     pub(super) fn elements_type(&self, start: usize, end: usize, ty: Option<Type>) -> Result<Type, Diag> {
         let Some(ty) = ty else { return Err(self.error(end, end, "expected ':'")) };
-        let is_tensor_like = match self.ctx.type_kind(ty) {
-            TypeKind::Dialect(object) => object.0.tensor_like().is_some(),
-            _ => self.ctx.is_shaped(ty),
-        };
-        if !is_tensor_like {
+        if !self.ctx.is_shaped(ty) {
             return Err(self.error(start, end, "elements literal must be a shaped type"));
         }
         if self.static_shape(ty).is_none() {

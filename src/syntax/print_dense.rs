@@ -5,7 +5,7 @@
 use super::build_dense::element_kind;
 use super::printer::TextPrinter;
 use crate::blob;
-use crate::ir::{Attr, AttrKind, Blob, Str, Type, TypeKind};
+use crate::ir::{Attr, AttrKind, Blob, Str, Type};
 
 /// Text beyond this goes to the sink before more of a constant is written.
 const PIECE: usize = 1 << 16;
@@ -14,20 +14,11 @@ const HALF: usize = 1 << 15;
 
 impl TextPrinter<'_> {
     fn static_shape(&self, ty: Type) -> Vec<u64> {
-        match self.ctx.type_kind(ty) {
-            TypeKind::Dialect(object) => {
-                let shape = object.0.tensor_like().map(|t| t.0).unwrap_or_default();
-                shape.iter().map(|d| d.unwrap_or(0)).collect()
-            }
-            _ => self.ctx.shape(ty).unwrap_or_default().iter().map(|d| d.unwrap_or(0)).collect(),
-        }
+        self.ctx.shape(ty).unwrap_or_default().iter().map(|d| d.unwrap_or(0)).collect()
     }
 
     fn element(&self, ty: Type) -> Type {
-        match self.ctx.type_kind(ty) {
-            TypeKind::Dialect(object) => object.0.tensor_like().map_or(ty, |t| t.1),
-            _ => self.ctx.element_or_self(ty),
-        }
+        self.ctx.element_or_self(ty)
     }
 
     /// Whether a constant's elements are left out of the text.

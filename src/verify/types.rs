@@ -124,7 +124,7 @@ fn check(ctx: &Context, ty: Type, is_value: bool) -> Result<(), String> {
         }
         TypeKind::Dialect(object) => {
             if let Some((shape, element)) = object.0.tensor_like() {
-                return fits(element, ElementPlace::Ranked(&shape));
+                return fits(element, ElementPlace::Ranked(shape));
             }
             if is_value { fits(ty, ElementPlace::Scalar) } else { Ok(()) }
         }

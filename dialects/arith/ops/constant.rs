@@ -45,8 +45,11 @@ fn result_name(op: OpRef<'_>) -> Option<String> {
     })
 }
 
-static SPELLING: ConstantDef =
-    ConstantDef { read: |op| op.attr("value"), write: |op, value, _| op.ctx.dict_attr([(op.ctx.str("value"), value)]) };
+static SPELLING: ConstantDef = ConstantDef {
+    read: |op| op.attr("value"),
+    write: |op, value, _| op.ctx.dict_attr([(op.ctx.str("value"), value)]),
+    ..ConstantDef::BASE
+};
 
 /// `arith.constant`: a constant.
 pub static CONSTANT: OpDef = OpDef {

@@ -13,13 +13,13 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use qopt_ir::def::{OpDef, OpRef};
+use qopt_ir::def::{Cast, CastKind, OpRef};
 use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
 use qopt_ir::rewrite::Place;
 
 use super::Folder;
-use super::trace::{accepts, moved_type, movement, same_type};
-use crate::quant::ops::{DCAST, QCAST, SCAST, survives};
+use super::trace::{accepts, moved_type, movement, same_type, stored_type};
+use crate::quant::ops::survives;
 use crate::quant::types;
 
 /// A movement behind an opening cast, as a movement of the quantized value.
@@ -27,7 +27,10 @@ struct Step {
     op: OpId,
     /// What is moved: positions of the operands, and where their values come from.
     data: Vec<(usize, From)>,
+    /// The type of the moved value, with the parameters of the opening casts.
     ty: Type,
+    /// That type as stored values have it.
+    stored: Type,
     users: Vec<User>,
     /// Something that stays uses the result of `op`.
     kept: bool,
@@ -67,25 +70,22 @@ impl Steps {
 impl Folder<'_, '_, '_> {
     /// Takes movements out of casts. True if anything changed.
     pub(super) fn cast_pairs(&mut self) -> bool {
-        let reals = self.pairs(&DCAST, &QCAST);
-        let stored = self.pairs(&SCAST, &SCAST);
+        let reals = self.pairs(CastKind::Dequantize, CastKind::Quantize);
+        let stored = self.pairs(CastKind::ToStorage, CastKind::FromStorage);
         reals || stored
     }
 
-    fn pairs(&mut self, opener: &'static OpDef, closer: &'static OpDef) -> bool {
+    fn pairs(&mut self, opener: CastKind, closer: CastKind) -> bool {
         let mut steps = Steps::default();
         let mut closing: Vec<(OpId, usize)> = Vec::new();
         for op in self.ops() {
             let view = self.rewriter.op(op);
-            if !view.is(closer) {
+            let Some(cast) = view.cast().filter(|cast| cast.kind == closer) else {
                 self.step(view, opener, &mut steps);
                 continue;
-            }
+            };
             let Some(last) = view.operand(0).and_then(|v| steps.of.get(&v)).cloned() else { continue };
-            if !view.result_type(0).is_some_and(|ty| self.is_quantized(ty)) {
-                continue;
-            }
-            match last.and_then(|last| self.check_pair(view, opener, &steps, last).map(|()| last)) {
+            match last.and_then(|last| self.check_pair(view, cast, &steps, last).map(|()| last)) {
                 Ok(last) => {
                     closing.push((op, last));
                     steps.add_user(last, User::Close);
@@ -110,7 +110,7 @@ impl Folder<'_, '_, '_> {
     }
 
     /// Adds a movement to the steps, if all that it moves comes out of an opening cast.
-    fn step(&self, view: OpRef<'_>, opener: &'static OpDef, steps: &mut Steps) {
+    fn step(&self, view: OpRef<'_>, opener: CastKind, steps: &mut Steps) {
         let (Some(read), Some(result)) = (movement(view), self.body().result(view.op, 0)) else { return };
         // A step is one value.
         if self.body().num_results(view.op) != 1 {
@@ -126,22 +126,23 @@ impl Folder<'_, '_, '_> {
                 return;
             }
         };
-        let (mut data, mut types) = (Vec::new(), Vec::new());
+        let (mut data, mut types, mut stored) = (Vec::new(), Vec::new(), Vec::new());
         for &i in &used.data {
             let Some(operand) = view.operand(i) else { return };
             let from = match (self.opens(operand, opener), steps.of.get(&operand)) {
-                (Some(value), _) => Ok((From::Opened, self.body().ty(value))),
+                (Some((value, ty)), _) => ty.map(|ty| (From::Opened, ty, self.body().ty(value))),
                 (None, Some(Ok(step))) => match steps.list.get(*step) {
-                    Some(before) => Ok((From::Step(*step), before.ty)),
+                    Some(before) => Ok((From::Step(*step), before.ty, before.stored)),
                     None => return,
                 },
                 (None, Some(Err(why))) => Err(why.clone()),
                 (None, None) => return,
             };
             match from {
-                Ok((from, ty)) => {
+                Ok((from, ty, stored_as)) => {
                     data.push((i, from));
                     types.push(ty);
+                    stored.push(stored_as);
                 }
                 Err(why) => {
                     steps.of.insert(result, Err(why));
@@ -152,40 +153,48 @@ impl Folder<'_, '_, '_> {
         let number = steps.list.len();
         let ty = moved_type(self.ctx(), used.first(), &types, self.body().ty(result), self.pass.limits);
         let ty = ty.and_then(|ty| {
-            if accepts(view, ty) { Ok(ty) } else { Err("the operation does not take the quantized type".to_owned()) }
+            let as_stored: Vec<Type> = stored.iter().map(|&like| stored_type(self.ctx(), like, ty)).collect();
+            match as_stored.split_first() {
+                Some((&first, rest)) if rest.iter().all(|&other| other == first) => match accepts(view, first) {
+                    true => Ok((ty, first)),
+                    false => Err("the operation does not take the quantized type".to_owned()),
+                },
+                _ => Err("the operands are stored in different types".to_owned()),
+            }
         });
-        let step = ty.map(|ty| {
+        let step = ty.map(|(ty, stored)| {
             for (_, from) in &data {
                 if let From::Step(before) = *from {
                     steps.add_user(before, User::Step(number));
                 }
             }
             let users = Vec::new();
-            steps.list.push(Step { op: view.op, data, ty, users, kept: false, needs_kept: false, made: None });
+            steps.list.push(Step { op: view.op, data, ty, stored, users, kept: false, needs_kept: false, made: None });
             number
         });
         steps.of.insert(result, step);
     }
 
-    fn is_quantized(&self, ty: Type) -> bool {
-        self.ctx().element_type(ty).is_some_and(|e| self.ctx().quantized(e).is_some())
+    /// The stored value behind a value that an opening cast makes, and its type with the cast's parameters.
+    fn opens(&self, value: ValueId, opener: CastKind) -> Option<(ValueId, Result<Type, String>)> {
+        let view = self.rewriter.op(self.body().defining_op(value)?);
+        let cast = view.cast().filter(|cast| cast.kind == opener)?;
+        let inner = view.operand(0)?;
+        Some((inner, cast.element.map(|element| self.ctx().with_element(self.body().ty(inner), element))))
     }
 
-    /// The quantized value behind a value that an opening cast makes.
-    fn opens(&self, value: ValueId, opener: &'static OpDef) -> Option<ValueId> {
-        let cast = self.rewriter.op(self.body().defining_op(value)?);
-        let inner = cast.is(opener).then(|| cast.operand(0)).flatten()?;
-        self.is_quantized(self.body().ty(inner)).then_some(inner)
-    }
-
-    fn check_pair(&self, close: OpRef<'_>, opener: &'static OpDef, steps: &Steps, last: usize) -> Result<(), String> {
+    fn check_pair(&self, close: OpRef<'_>, cast: Cast, steps: &Steps, last: usize) -> Result<(), String> {
         let ctx = self.ctx();
-        let ty = close.result_type(0).ok_or("the cast has no result")?;
-        let moved = steps.list.get(last).ok_or("there is no movement")?.ty;
-        if !same_type(ctx, moved, ty) {
+        let result = close.result_type(0).ok_or("the cast has no result")?;
+        let ty = ctx.with_element(result, cast.element?);
+        let moved = steps.list.get(last).ok_or("there is no movement")?;
+        if !same_type(ctx, moved.ty, ty) {
             return Err("the parameters of the result are not those that the movement gives".to_owned());
         }
-        if std::ptr::eq(opener, &SCAST) {
+        if stored_type(ctx, moved.stored, ty) != result {
+            return Err("the result is stored in another type".to_owned());
+        }
+        if cast.kind == CastKind::FromStorage {
             return Ok(());
         }
         let element = ctx.element_type(ty).and_then(|e| types::uniform(ctx, e)).ok_or("the type is not uniform")?;
@@ -228,7 +237,7 @@ impl Folder<'_, '_, '_> {
     }
 
     /// Makes the movements of the quantized value that are not made yet, each where its original stands.
-    fn build(&mut self, close: OpId, opener: &'static OpDef, last: usize, steps: &mut Steps) -> Option<()> {
+    fn build(&mut self, close: OpId, opener: CastKind, last: usize, steps: &mut Steps) -> Option<()> {
         let old = self.body().result(close, 0)?;
         let ty = self.body().ty(old);
         let (mut needed, mut work) = (FxHashSet::default(), vec![last]);
@@ -252,11 +261,11 @@ impl Folder<'_, '_, '_> {
                 let slot = operands.get_mut(at)?;
                 *slot = match from {
                     // An earlier fold may have replaced the value that it was found to be.
-                    From::Opened => self.opens(*slot, opener)?,
+                    From::Opened => self.opens(*slot, opener)?.0,
                     From::Step(before) => steps.list.get(before)?.made?,
                 };
             }
-            let result = [if number == last { ty } else { step.ty }];
+            let result = [if number == last { ty } else { step.stored }];
             self.rewriter.set_place(Place::After(step.op));
             let body = self.rewriter.body();
             let spec = OpSpec {

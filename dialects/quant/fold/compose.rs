@@ -131,7 +131,7 @@ impl Folder<'_, '_, '_> {
     fn moved_once(&self, movement: &Movement, from: Type) -> Option<Type> {
         let ctx = self.ctx();
         let shape = movement.validate(&[static_shape(ctx, from).ok()?]).ok()?;
-        let declared = ctx.tensor_type(shape.dims(), ctx.element_type(from)?);
+        let declared = ctx.with_shape(from, shape.dims())?;
         moved_type(ctx, std::slice::from_ref(movement), &[from], declared, self.pass.limits).ok()
     }
 }

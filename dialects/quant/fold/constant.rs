@@ -14,14 +14,14 @@
 
 use rustc_hash::FxHashMap;
 
-use qopt_ir::ir::{Attr, OpId, OpSpec, Type, ValueId};
+use qopt_ir::def::{CastKind, typed_attr_type};
+use qopt_ir::ir::{Attr, OpId, Type, ValueId};
 use qopt_ir::movement::{Assembly, Cost, Movement};
 use qopt_ir::rewrite::Place;
 
 use super::Folder;
 use super::root::{Root, move_elements, spell, splat, stored_bytes};
-use super::trace::{check_shape, moved_type, movement, num_params, static_shape};
-use crate::quant::ops::DCAST;
+use super::trace::{check_shape, moved_type, movement, num_params, static_shape, stored_type};
 
 /// A value that can be made as a constant.
 #[derive(Clone)]
@@ -33,7 +33,7 @@ struct Deferred {
     assembly: Assembly,
     /// The dequantize operations between the constants and the movements, if there are any.
     through: Vec<OpId>,
-    /// The type of the moved constant.
+    /// The type of the moved constant, with the parameters of the dequantize operations where there are any.
     ty: Result<Type, String>,
     /// The last operation's movements, for the words of a refusal.
     last: Option<Vec<Movement>>,
@@ -100,6 +100,7 @@ impl Folder<'_, '_, '_> {
     /// is neither.
     fn defer(&self, op: OpId, deferred: &FxHashMap<ValueId, Deferred>) -> Option<Result<Vec<Defer>, String>> {
         let (ctx, view) = (self.ctx(), self.rewriter.op(op));
+        let dequantizes = view.cast().filter(|cast| cast.kind == CastKind::Dequantize);
         let known = |value: ValueId| -> Option<Defer> {
             if let Some(found) = deferred.get(&value) {
                 return Some(Ok(found.clone()));
@@ -107,8 +108,9 @@ impl Folder<'_, '_, '_> {
             let def = self.body().defining_op(value)?;
             let root = Root::of(self.rewriter.op(def))?;
             let ty = self.body().ty(value);
+            let held = typed_attr_type(ctx, root.data)?;
             let assembly =
-                static_shape(ctx, ty).and_then(|shape| Assembly::of(0, &shape).map_err(|why| why.to_string()));
+                static_shape(ctx, held).and_then(|shape| Assembly::of(0, &shape).map_err(|why| why.to_string()));
             Some(assembly.map(|assembly| Deferred {
                 roots: vec![root],
                 assembly,
@@ -117,9 +119,11 @@ impl Folder<'_, '_, '_> {
                 last: None,
             }))
         };
-        if view.is(&DCAST) {
-            let inner = known(view.operand(0)?)?.ok().filter(|d| d.through.is_empty())?;
-            return Some(Ok(vec![Ok(Deferred { through: vec![op], last: None, ..inner })]));
+        if let Some(cast) = dequantizes {
+            let stored = view.operand(0)?;
+            let inner = known(stored)?.ok().filter(|d| d.through.is_empty())?;
+            let ty = inner.ty.and_then(|_| Ok(ctx.with_element(self.body().ty(stored), cast.element?)));
+            return Some(Ok(vec![Ok(Deferred { ty, through: vec![op], last: None, ..inner })]));
         }
         let read = movement(view)?;
         let first = view.operand(0)?;
@@ -140,7 +144,9 @@ impl Folder<'_, '_, '_> {
 
     fn moved(&self, declared: Type, chain: &[Movement], operands: &[Deferred]) -> Defer {
         let ctx = self.ctx();
-        static_shape(ctx, declared)?;
+        if !operands.iter().flat_map(|d| &d.roots).all(|root| self.may_stay_open(root)) {
+            static_shape(ctx, declared)?;
+        }
         let dequantized = operands.iter().any(|d| !d.through.is_empty());
         if dequantized && operands.iter().any(|d| d.through.is_empty()) {
             return Err("only some operands are dequantized".to_owned());
@@ -160,7 +166,11 @@ impl Folder<'_, '_, '_> {
                     roots.len().saturating_sub(1)
                 })
             };
-            through.extend(&operand.through);
+            for &op in &operand.through {
+                if !through.contains(&op) {
+                    through.push(op);
+                }
+            }
             let places: Vec<usize> = operand.roots.iter().map(place).collect();
             assemblies.push(operand.assembly.clone().renumbered(|i| places.get(i).copied().unwrap_or(usize::MAX)));
         }
@@ -169,6 +179,17 @@ impl Folder<'_, '_, '_> {
         }
         let assembly = assemblies.pop().ok_or("there is no operand")?;
         Ok(Deferred { roots, assembly, through, ty, last: Some(chain.to_vec()) })
+    }
+
+    /// Whether a constant in this spelling may have a type with sizes left open.
+    fn may_stay_open(&self, root: &Root) -> bool {
+        root.cast.is_none()
+            && self.rewriter.op(root.holder).meaning().and_then(|def| def.constant).is_some_and(|c| c.open)
+    }
+
+    /// The stored side of a cast.
+    fn stored_side(&self, cast: OpId) -> Option<Type> {
+        self.body().operand(cast, 0).map(|v| self.body().ty(v))
     }
 
     /// Makes the constant that a result is, or finds the one that was made before.
@@ -197,15 +218,19 @@ impl Folder<'_, '_, '_> {
         if let Some(&value) = made.get(&key).filter(|&&v| self.body().ty(v) == declared) {
             return Ok(value);
         }
-        let constant = spell(self.rewriter, like, data, ty).ok_or("the constant cannot be spelled")?;
+        let stored = through.and_then(|cast| self.stored_side(cast)).map_or(ty, |like| stored_type(ctx, like, ty));
+        let constant = spell(self.rewriter, like, data, stored).ok_or("the constant cannot be spelled")?;
         let value = match through {
             None => constant,
-            Some(dcast) => {
-                self.rewriter.set_place(Place::After(dcast));
-                let (name, loc) = (self.body().name(dcast), self.body().loc(dcast));
-                let spec = OpSpec { operands: &[constant], results: &[declared], ..OpSpec::new(name, loc) };
-                let op = self.rewriter.create(&spec);
-                self.body().result(op, 0).ok_or("the operation has no result")?
+            Some(cast) => {
+                let write = self.rewriter.op(cast).meaning().and_then(|def| def.cast).ok_or("it is no cast")?.write;
+                let element = ctx.element_type(ty).ok_or("the constant is no tensor")?;
+                self.rewriter.set_place(Place::After(cast));
+                let written = write(self.rewriter, cast, constant, element, declared);
+                if written.is_err() {
+                    self.body().defining_op(constant).into_iter().for_each(|op| self.erase_with_operands(op));
+                }
+                written?
             }
         };
         made.insert(key, value);
@@ -217,10 +242,18 @@ impl Folder<'_, '_, '_> {
         let Some(chain) = &found.last else { return Ok(()) };
         let roots = || found.roots.iter();
         let root_type = |root: &Root| self.body().result(root.op(), 0).map(|v| self.body().ty(v));
-        let params_in = roots().filter_map(root_type).map(|t| num_params(ctx, t)).fold(0, u64::saturating_add);
+        let in_types: Vec<Type> = roots().filter_map(root_type).collect();
+        let in_casts = found.through.iter().filter_map(|&cast| {
+            let element = self.rewriter.op(cast).cast()?.element.ok()?;
+            Some(ctx.with_element(self.stored_side(cast)?, element))
+        });
+        let quantized = |&ty: &Type| ctx.element_type(ty).is_some_and(|e| ctx.quantized(e).is_some());
+        let in_types =
+            if found.through.is_empty() || in_types.iter().all(quantized) { in_types } else { in_casts.collect() };
+        let params_in = in_types.iter().map(|&t| num_params(ctx, t)).fold(0, u64::saturating_add);
         let stored = || roots().map(|root| stored_bytes(ctx, root.data));
         let bytes_in = stored().fold(0, |sum: u64, (bytes, _)| sum.saturating_add(bytes));
-        let elements = ctx.num_elements(ty).unwrap_or(u64::MAX);
+        let elements = found.assembly.shape().num_elements().unwrap_or(u64::MAX);
         // Equal splats become one; beside another constant a splat becomes bytes.
         let mut splats = roots().map(|root| splat(ctx, root.data));
         let is_splat = splats.next().flatten().is_some_and(|first| splats.all(|other| other.as_ref() == Some(&first)));

@@ -8,6 +8,7 @@
 //! - `cast_pair`: dequantize, move, quantize is move, where the parameters come out as they are; likewise for storage casts
 //! - `quantize`: a quantized constant is its stored integers, where no convention of rounding gives others
 //! - `through`: a movement of a dequantized value is the dequantized moved value, likewise before a quantization
+//! - `shapes`: what is computed from constant shapes is constant, so that the movements that it parametrizes are known
 //! - `compose`: a chain of movements of a value is the shortest that means the same
 //!
 //! A rule changes the type of no value that it does not create. What is not folded keeps its operands, attributes, types and
@@ -18,6 +19,7 @@ mod compose;
 mod constant;
 mod quantize;
 mod root;
+mod shapes;
 mod through;
 mod trace;
 
@@ -91,7 +93,8 @@ impl FoldQuantShapes {
             let frozen = cyclic_ops(ctx, op.name, &op.body, &op.body.preorder());
             let mut rewriter = Rewriter::new(ctx, &mut op.body);
             let mut folder = Folder { rewriter: &mut rewriter, pass: self, frozen, refused: &mut refused, cx };
-            let mut changed = folder.compose();
+            let mut changed = folder.shapes();
+            changed |= folder.compose();
             changed |= folder.quantize_constants();
             changed |= folder.constants();
             changed |= folder.through_casts();

@@ -46,11 +46,7 @@ impl Root {
 pub(super) fn elements(ctx: &Context, data: Attr) -> Option<(Cow<'_, Blob>, usize)> {
     let ty = typed_attr_type(ctx, data)?;
     let width = element_bytes(ctx, ctx.element_type(ty)?)?;
-    let blob = match ctx.attr_kind(data) {
-        AttrKind::DenseElements { data, .. } => Cow::Borrowed(data),
-        AttrKind::DenseResource { resource, .. } => Cow::Owned(ctx.resource(*resource)?.blob()?.data()?),
-        _ => return None,
-    };
+    let (_, blob) = crate::support::dense(ctx, data)?;
     let count = ctx.num_elements(ty)?;
     let held = if blob.splat().is_some() { 1 } else { count };
     (held.checked_mul(width as u64)? == blob.num_bytes() as u64).then_some((blob, width))
@@ -93,7 +89,7 @@ pub(super) fn move_elements(ctx: &Context, constants: &[Attr], assembly: &Assemb
     }
     let same = assembly.same_bytes().and_then(|source| blobs.get(source));
     let blob = match same {
-        Some(blob) => Blob::clone(blob),
+        Some(blob) => blob.unified(width),
         None => {
             let data: Vec<Data<'_>> = blobs.iter().map(|blob| blob.as_data()).collect();
             match assembly.materialize(width, &data).map_err(|why| why.to_string())? {
@@ -119,10 +115,15 @@ pub(super) fn spell(rewriter: &mut Rewriter<'_>, like: &Root, data: Attr, ty: Ty
     };
     let (name, loc, attrs, properties) = {
         let holder = rewriter.op(like.holder);
-        let write = holder.def()?.constant?.write;
+        let spelling = holder.meaning()?.constant?;
         accepts(holder, held).then_some(())?;
         let body = rewriter.body();
-        (body.name(like.holder), body.loc(like.holder), body.attrs(like.holder), write(holder, data, held))
+        let written = (spelling.write)(holder, data, held);
+        let (attrs, properties) = match spelling.discardable {
+            true => (written, body.properties(like.holder)),
+            false => (body.attrs(like.holder), written),
+        };
+        (body.name(like.holder), body.loc(like.holder), attrs, properties)
     };
     let op = rewriter.create(&OpSpec { results: &[held], properties, attrs, ..OpSpec::new(name, loc) });
     let value = rewriter.body().result(op, 0)?;

@@ -9,13 +9,14 @@
 //! nothing. Bytes of storage are moved instead of reals. A cast that something else needs would be made twice, so it stays
 //! where it is. The third is what remains of two casts between which nothing is left; see [`survives`].
 
+use qopt_ir::def::{Cast, CastKind};
 use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
 use qopt_ir::movement::{Cost, Movement, View};
 use qopt_ir::rewrite::Place;
 
 use super::Folder;
-use super::trace::{accepts, moved_type, movement, num_params, same_type, static_shape};
-use crate::quant::ops::{DCAST, QCAST, survives};
+use super::trace::{accepts, moved_type, movement, num_params, same_type, static_shape, stored_type};
+use crate::quant::ops::survives;
 use crate::quant::types;
 
 impl Folder<'_, '_, '_> {
@@ -23,8 +24,12 @@ impl Folder<'_, '_, '_> {
     pub(super) fn through_casts(&mut self) -> bool {
         let mut changed = false;
         for op in self.ops() {
-            let view = self.rewriter.op(op);
-            let done = if view.is(&QCAST) { self.before_quantize(op) } else { self.behind_dequantize(op) };
+            let cast = self.rewriter.op(op).cast().filter(|cast| cast.kind == CastKind::Quantize);
+            let done = match cast {
+                Some(Cast { element: Ok(element), .. }) => self.before_quantize(op, element),
+                Some(_) => None,
+                None => self.behind_dequantize(op),
+            };
             match done {
                 None => {}
                 Some(Ok(())) => {
@@ -39,90 +44,95 @@ impl Folder<'_, '_, '_> {
 
     /// `move(dcast q, ...) = dcast(move(q, ...))`. `None` if the operation is not of that form.
     fn behind_dequantize(&mut self, op: OpId) -> Option<Result<(), String>> {
+        let ctx = self.ctx();
         let view = self.rewriter.op(op);
         let used = movement(view)?.ok()?;
-        let casts: Vec<OpId> =
-            used.data.iter().map(|&i| self.body().defining_op(view.operand(i)?)).collect::<Option<_>>()?;
-        let only_here = |&cast: &OpId| {
-            let result = self.body().result(cast, 0);
-            self.rewriter.op(cast).is(&DCAST) && result.is_some_and(|v| self.body().uses(v).all(|(user, _)| user == op))
-        };
-        casts.iter().all(only_here).then_some(())?;
-        let cast = *casts.first()?;
-        let stored: Vec<ValueId> = casts.iter().map(|&cast| self.body().operand(cast, 0)).collect::<Option<_>>()?;
-        let types: Vec<Type> = stored.iter().map(|&v| self.body().ty(v)).collect();
+        let [chain] = used.chains.as_slice() else { return None };
         let declared = view.result_type(0)?;
-        let ty = self.allowed(used.first(), &types, declared).and_then(|ty| {
-            if accepts(view, ty) { Ok(ty) } else { Err("the operation does not take the quantized type".to_owned()) }
+        let (mut stored, mut types, mut cast) = (Vec::new(), Vec::new(), None);
+        for &i in &used.data {
+            let def = self.body().defining_op(view.operand(i)?)?;
+            let read = self.rewriter.op(def).cast().filter(|cast| cast.kind == CastKind::Dequantize)?;
+            let real = self.body().result(def, 0)?;
+            self.body().uses(real).all(|(user, _)| user == op).then_some(())?;
+            let value = self.body().operand(def, 0)?;
+            types.push(ctx.with_element(self.body().ty(value), read.element.ok()?));
+            stored.push(value);
+            cast = cast.or(Some(def));
+        }
+        let cast = cast?;
+        let like = self.body().ty(*stored.first()?);
+        let ty = self.allowed(chain, &types, declared).and_then(|ty| {
+            let as_stored = stored_type(ctx, like, ty);
+            let alike = stored.iter().all(|&v| stored_type(ctx, self.body().ty(v), ty) == as_stored);
+            if alike && accepts(view, as_stored) {
+                Ok((ty, as_stored))
+            } else {
+                Err("the operation does not take the stored type".to_owned())
+            }
         });
-        let ty = match ty {
-            Ok(ty) => ty,
+        let (ty, as_stored) = match ty {
+            Ok(types) => types,
             Err(reason) => return Some(Err(reason)),
         };
         self.rewriter.set_place(Place::Before(op));
-        let moved = self.move_instead(op, &used.data, &stored, ty)?;
-        let spec = OpSpec {
-            operands: &[moved],
-            results: &[declared],
-            properties: self.body().properties(cast),
-            attrs: self.body().attrs(cast),
-            ..OpSpec::new(self.body().name(cast), self.body().loc(cast))
-        };
-        let cast = self.rewriter.create(&spec);
-        self.replace(op, self.body().result(cast, 0)?);
-        Some(Ok(()))
+        let moved = self.move_instead(op, &used.data, &stored, as_stored)?;
+        let written = self.write_cast(cast, moved, ty, declared);
+        Some(self.replace(op, moved, written))
     }
 
     /// `qcast(move x) = move(qcast x)`. `None` if the operation is not of that form.
-    fn before_quantize(&mut self, qcast: OpId) -> Option<Result<(), String>> {
+    fn before_quantize(&mut self, qcast: OpId, element: Type) -> Option<Result<(), String>> {
         let ctx = self.ctx();
         let moved = self.body().operand(qcast, 0)?;
         let op = self.body().defining_op(moved)?;
         let view = self.rewriter.op(op);
-        if view.is(&DCAST) {
-            return self.cancel(qcast, view.operand(0)?);
+        if view.cast().is_some_and(|cast| cast.kind == CastKind::Dequantize) {
+            return self.cancel(qcast, op, element);
         }
         let used = movement(view)?.ok()?;
-        let [data] = used.data.as_slice() else { return None };
+        let ([data], [chain]) = (used.data.as_slice(), &used.chains[..]) else { return None };
         let source = view.operand(*data)?;
         self.body().uses(moved).all(|(user, _)| user == qcast).then_some(())?;
-        let result = self.body().result(qcast, 0)?;
-        let (from, to) = (self.body().ty(source), self.body().ty(result));
+        let result = self.body().ty(self.body().result(qcast, 0)?);
+        let (from, to) = (self.body().ty(source), ctx.with_element(result, element));
         let shape = static_shape(ctx, from).ok()?;
-        let back = View::of_chain(&shape, used.first()).ok()?.inverse()?.simplify()?;
+        let back = View::of_chain(&shape, chain).ok()?.inverse()?.simplify()?;
         let ty = match self.allowed(&back, &[to], from) {
             Ok(ty) => ty,
             Err(reason) => return Some(Err(reason)),
         };
-        let there = moved_type(ctx, used.first(), &[ty], to, self.pass.limits).ok()?;
-        (same_type(ctx, there, to) && accepts(view, to)).then_some(())?;
+        let there = moved_type(ctx, chain, &[ty], to, self.pass.limits).ok()?;
+        (same_type(ctx, there, to) && accepts(view, result)).then_some(())?;
         self.rewriter.set_place(Place::Before(op));
-        let spec = OpSpec {
-            operands: &[source],
-            results: &[ty],
-            properties: self.body().properties(qcast),
-            attrs: self.body().attrs(qcast),
-            ..OpSpec::new(self.body().name(qcast), self.body().loc(qcast))
+        let cast = match self.write_cast(qcast, source, ty, stored_type(ctx, result, ty)) {
+            Ok(cast) => cast,
+            Err(reason) => return Some(Err(reason)),
         };
-        let cast = self.rewriter.create(&spec);
-        let cast = self.body().result(cast, 0)?;
-        let value = self.move_instead(op, &[*data], &[cast], to)?;
-        self.replace(qcast, value);
-        Some(Ok(()))
+        let value = self.move_instead(op, &[*data], &[cast], result)?;
+        Some(self.replace(qcast, cast, Ok(value)))
     }
 
     /// `qcast(dcast q) = q`. `None` if the types differ: that is a requantization.
-    fn cancel(&mut self, qcast: OpId, value: ValueId) -> Option<Result<(), String>> {
+    fn cancel(&mut self, qcast: OpId, dcast: OpId, element: Type) -> Option<Result<(), String>> {
         let ctx = self.ctx();
-        let (from, to) = (self.body().ty(value), self.body().ty(self.body().result(qcast, 0)?));
-        let element = types::uniform(ctx, ctx.element_type(to)?)?;
-        let kind = ctx.float_kind(element.expressed)?;
-        (from == to).then_some(())?;
-        if let Err(reason) = survives(element, kind) {
+        let value = self.body().operand(dcast, 0)?;
+        let result = self.body().ty(self.body().result(qcast, 0)?);
+        let from = self.rewriter.op(dcast).cast()?.element.ok()?;
+        (from == element && self.body().ty(value) == result).then_some(())?;
+        let uniform = types::uniform(ctx, element)?;
+        let kind = ctx.float_kind(uniform.expressed)?;
+        if let Err(reason) = survives(uniform, kind) {
             return Some(Err(reason));
         }
-        self.replace(qcast, value);
-        Some(Ok(()))
+        Some(self.replace(qcast, value, Ok(value)))
+    }
+
+    /// Writes a cast like another one, of a value whose type with parameters is `ty`.
+    fn write_cast(&mut self, like: OpId, value: ValueId, ty: Type, result: Type) -> Result<ValueId, String> {
+        let write = self.rewriter.op(like).meaning().and_then(|def| def.cast).ok_or("it is no cast")?.write;
+        let element = self.ctx().element_type(ty).ok_or("the value is no tensor")?;
+        write(self.rewriter, like, value, element, result)
     }
 
     /// The type of a movement's result, if its parameters are allowed to be as many as they are.
@@ -154,10 +164,22 @@ impl Folder<'_, '_, '_> {
         self.body().result(op, 0)
     }
 
-    fn replace(&mut self, op: OpId, value: ValueId) {
-        if let Some(old) = self.body().result(op, 0) {
-            self.rewriter.replace_uses(old, value);
-            self.erase_with_operands(op);
+    /// Replaces an operation by a value; or erases what was made for it before.
+    fn replace(&mut self, op: OpId, made: ValueId, value: Result<ValueId, String>) -> Result<(), String> {
+        match value {
+            Ok(value) => {
+                if let Some(old) = self.body().result(op, 0) {
+                    self.rewriter.replace_uses(old, value);
+                    self.erase_with_operands(op);
+                }
+                Ok(())
+            }
+            Err(reason) => {
+                if let Some(def) = self.body().defining_op(made) {
+                    self.erase_with_operands(def);
+                }
+                Err(reason)
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use qopt_ir::movement::{Dim, Layout, Limits, Movement, Refusal, Shape, View, as_
 
 /// Which movement an operation is: `None` if it is none at all. There is a chain for each result.
 pub(super) fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
-    let used = (op.def()?.movement?)(op);
+    let used = (op.meaning()?.movement?)(op);
     let results = op.body.num_results(op.op);
     Some(used.and_then(|used| match used.chains.len() {
         n if n == results => Ok(used),
@@ -23,9 +23,20 @@ pub(super) fn accepts(op: OpRef<'_>, ty: Type) -> bool {
 /// The shape of a ranked tensor. What an encoding means for elements is not known, so there must be none.
 pub(super) fn shape(ctx: &Context, ty: Type) -> Result<Shape, String> {
     match ctx.type_kind(ty) {
-        TypeKind::RankedTensor { shape, encoding: None, .. } => Ok(Shape::new(shape.iter().copied())),
-        TypeKind::RankedTensor { .. } => Err("the tensor has an encoding".to_owned()),
+        TypeKind::RankedTensor { encoding: Some(_), .. } => Err("the tensor has an encoding".to_owned()),
+        TypeKind::RankedTensor { .. } | TypeKind::Dialect(_) => {
+            ctx.shape(ty).map(Shape::new).ok_or_else(|| "the tensor has no rank".to_owned())
+        }
         _ => Err("the tensor has no rank".to_owned()),
+    }
+}
+
+/// The type of stored values: the one with parameters, or, if those are operands of casts, the plain one. `like` is the
+/// type of stored values beside the same parameters.
+pub(super) fn stored_type(ctx: &Context, like: Type, quantized: Type) -> Type {
+    match ctx.element_type(like) {
+        Some(element) if ctx.quantized(element).is_none() => ctx.with_element(quantized, element),
+        _ => quantized,
     }
 }
 

@@ -8,8 +8,10 @@ pub use dcast::DCAST;
 pub use qcast::{QCAST, QCAST_OF_DCAST, survives};
 pub use scast::SCAST;
 
-use qopt_ir::def::{IS_FLOAT, IS_SIGNLESS_INT, OpError, OpRef, TypeConstraint, TypePred, Verdict};
-use qopt_ir::ir::{Context, Type};
+use qopt_ir::def::{
+    Cast, CastDef, CastKind, IS_FLOAT, IS_SIGNLESS_INT, OpError, OpRef, TypeConstraint, TypePred, Verdict,
+};
+use qopt_ir::ir::{Context, OpSpec, Type};
 
 use super::types;
 
@@ -53,6 +55,25 @@ fn same_side(
         Some(ty) if ty == other => Ok(()),
         _ => Err(OpError::unnamed(message)),
     }
+}
+
+/// A cast whose parameters are in the type of its stored side.
+const fn typed(read: fn(OpRef<'_>) -> Option<Cast>) -> CastDef {
+    CastDef {
+        read,
+        write: |rewriter, like, value, _, result| {
+            let (name, loc) = (rewriter.body().name(like), rewriter.body().loc(like));
+            let spec = OpSpec { operands: &[value], results: &[result], ..OpSpec::new(name, loc) };
+            let op = rewriter.create(&spec);
+            rewriter.body().result(op, 0).ok_or_else(|| "the cast has no result".to_owned())
+        },
+    }
+}
+
+/// A cast of this kind, if the type carries parameters.
+fn with_parameters(op: OpRef<'_>, kind: CastKind, ty: Option<Type>) -> Option<Cast> {
+    let element = op.ctx.element_type(ty?).filter(|&e| op.ctx.quantized(e).is_some())?;
+    Some(Cast { kind, element: Ok(element) })
 }
 
 const EXPRESSED_MISMATCH: &str = "expressed type in quantized type expected to match float type";

@@ -40,6 +40,7 @@ pub static CONSTANT: OpDef = OpDef {
     constant: Some(&ConstantDef {
         read: |op| op.attr("value"),
         write: |op, value, _| op.ctx.dict_attr([(op.ctx.str("value"), value)]),
+        ..ConstantDef::BASE
     }),
     result_name: Some(|op| {
         let integer = crate::support::int_width(op.ctx, op.out_element(0)).is_some();

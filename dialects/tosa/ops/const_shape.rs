@@ -24,6 +24,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
 static SPELLING: ConstantDef = ConstantDef {
     read: |op| op.attr("values"),
     write: |op, value, _| op.ctx.dict_attr([(op.ctx.str("values"), value)]),
+    ..ConstantDef::BASE
 };
 
 /// `tosa.const_shape`: a constant shape.

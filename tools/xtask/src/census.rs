@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use qopt_ir::def::{OpRef, Trait};
+use qopt_ir::def::{Cast, CastKind, OpRef, Trait};
 use qopt_ir::ir::{Body, Context, OpId, ValueId};
 use qopt_ir::syntax::{ParseOptions, parse};
 
@@ -14,8 +14,10 @@ use qopt_ir::syntax::{ParseOptions, parse};
 pub struct Census {
     /// All movements.
     pub movements: usize,
-    /// Those whose every moved operand is a constant, perhaps through casts of its type.
+    /// Those whose every moved operand is a constant, perhaps through casts.
     pub of_constants: usize,
+    /// Quantizations of what movements alone make of a dequantized value, with the same parameters.
+    pub between_casts: usize,
 }
 
 /// Counts the movements of a program.
@@ -36,7 +38,8 @@ pub fn count(name: &str, text: Vec<u8>) -> Result<Census, String> {
         for op in body.preorder() {
             bodies.extend(body.isolated(op));
             let view = OpRef::new(&ctx, body, op);
-            let Some(movement) = view.def().and_then(|def| def.movement) else { continue };
+            census.between_casts += usize::from(closes_pair(view));
+            let Some(movement) = view.meaning().and_then(|def| def.movement) else { continue };
             census.movements += 1;
             let moved = movement(view).map_or_else(|_| vec![0], |of| of.data);
             let constant = |&k: &usize| body.operand(op, k).is_some_and(|v| is_constant(&ctx, body, v));
@@ -46,16 +49,33 @@ pub fn count(name: &str, text: Vec<u8>) -> Result<Census, String> {
     Ok(census)
 }
 
+/// Whether an operation quantizes what one or more movements make of a dequantized value, and both casts have the same
+/// parameters, spelled the same.
+fn closes_pair(op: OpRef<'_>) -> bool {
+    let Some(Cast { kind: CastKind::Quantize, element: Ok(element) }) = op.cast() else { return false };
+    let mut at = op.operand_def(0);
+    let mut movements = 0;
+    while let Some(view) = at {
+        if let Some(cast) = view.cast() {
+            return movements > 0 && cast == Cast { kind: CastKind::Dequantize, element: Ok(element) };
+        }
+        let Some(Ok(moved)) = view.meaning().and_then(|def| def.movement).map(|read| read(view)) else { return false };
+        movements += 1;
+        at = moved.data.first().and_then(|&first| view.operand_def(first));
+    }
+    false
+}
+
 /// Whether a value is a constant, or a cast of one that keeps its shape.
 fn is_constant(ctx: &Context, body: &Body, value: ValueId) -> bool {
     let mut at: Option<OpId> = body.defining_op(value);
     while let Some(op) = at {
         let view = OpRef::new(ctx, body, op);
-        let Some(def) = view.def() else { return false };
+        let Some(def) = view.meaning() else { return false };
         if def.has(Trait::ConstantLike) || def.constant.is_some() {
             return true;
         }
-        if !matches!(def.name, "quant.scast" | "quant.dcast") {
+        if view.cast().is_none_or(|cast| cast.kind == CastKind::Quantize) {
             return false;
         }
         at = body.operand(op, 0).and_then(|v| body.defining_op(v));

@@ -1,0 +1,49 @@
+//! Shapes that the program computes.
+//!
+//! Frontends compute the operands of reshapes and slices from sizes: `concat(gather(shape x, 0), -1)`. Where all of it is
+//! constant, so is the shape. This folds short lists of integers only; other constants are not its business. Lists that are
+//! only moved are constants like any other.
+
+use qopt_ir::def::Folded;
+use qopt_ir::ir::{Type, TypeKind, ValueId};
+use qopt_ir::rewrite::{fold_op, materialize};
+
+use super::Folder;
+
+/// Nobody has more dimensions than this.
+const LONGEST: u64 = 64;
+
+impl Folder<'_, '_, '_> {
+    /// Folds computed lists of integers to constants. True if anything changed.
+    pub(super) fn shapes(&mut self) -> bool {
+        let mut changed = false;
+        for op in self.ops() {
+            let Some(result) = self.body().result(op, 0) else { continue };
+            if !self.is_shape(self.body().ty(result)) {
+                continue;
+            }
+            let Some(folded) = fold_op(self.rewriter.op(op)) else { continue };
+            if !folded.iter().all(|of| matches!(of, Folded::Constant(_))) {
+                continue;
+            }
+            let results: Vec<ValueId> = self.body().results(op).collect();
+            let Some(values) = materialize(self.rewriter, op, &folded) else { continue };
+            for (old, new) in results.into_iter().zip(values) {
+                self.rewriter.replace_uses(old, new);
+            }
+            self.erase_with_operands(op);
+            self.cx.count_rule("quant.fold.shape", 1);
+            changed = true;
+        }
+        changed
+    }
+
+    /// Whether values of a type can be shapes: lists of integers, or single ones.
+    fn is_shape(&self, ty: Type) -> bool {
+        let ctx = self.ctx();
+        let dims = ctx.shape(ty).filter(|dims| dims.len() < 2);
+        let is_int = |&element: &Type| matches!(ctx.type_kind(element), TypeKind::Integer { .. } | TypeKind::Index);
+        dims.is_some_and(|dims| dims.iter().all(|d| d.is_none_or(|n| n <= LONGEST)))
+            && ctx.element_type(ty).as_ref().is_some_and(is_int)
+    }
+}

@@ -1,0 +1,204 @@
+//! PyTorch's operations that only move elements, and what parametrizes them: integers and lists of integers.
+//!
+//! `torch.aten.cat` moves the tensors of a list, which are no operands of its own; it is no movement here.
+
+use qopt_ir::def::{ANY_TYPE, MovementUse, OpDef, OpRef, Trait, one, variadic};
+use qopt_ir::movement::{Dim, Movement, Range, Shape};
+
+use super::index::{dimension, range};
+use super::ops::{ANY_VTENSOR, LIST_CONSTRUCT};
+use crate::support::{Look, product};
+
+/// `torch.aten.name %self, %rest : types -> type`
+const MOVEMENT: OpDef = OpDef {
+    operands: &[one("self", &ANY_VTENSOR), variadic("rest", &ANY_TYPE)],
+    results: &[one("result", &ANY_VTENSOR)],
+    traits: &[Trait::Pure],
+    format: Some("operands attr-dict `:` type(operands) `->` type(results)"),
+    ..OpDef::BASE
+};
+
+macro_rules! movements {
+    ($($id:ident, $name:literal, $summary:literal, $read:expr, $example:literal;)*) => {
+        $(pub(super) static $id: OpDef =
+            OpDef { name: $name, summary: $summary, movement: Some($read), example: $example, ..MOVEMENT };)*
+    };
+}
+movements! {
+    CONTIGUOUS, "torch.aten.contiguous", "the same tensor", |_| Ok(MovementUse::identity()),
+        "%0 = torch.aten.contiguous %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[4],f32>";
+    EXPAND, "torch.aten.expand", "dimensions of size 1 repeated; -1 keeps a size", expand,
+        "%0 = torch.aten.expand %arg0, %arg1, %arg2 : !torch.vtensor<[1],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[4],f32>";
+    FLATTEN, "torch.aten.flatten.using_ints", "the dimensions from a first to a last merged to one", flatten,
+        "%0 = torch.aten.flatten.using_ints %arg0, %arg1, %arg2 : !torch.vtensor<[4,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[8],f32>";
+    FLIP, "torch.aten.flip", "dimensions run backwards", flip,
+        "%0 = torch.aten.flip %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.list<int> -> !torch.vtensor<[4],f32>";
+    PERMUTE, "torch.aten.permute", "dimension d of the result is dimension dims[d] of the operand", permute,
+        "%0 = torch.aten.permute %arg0, %arg1 : !torch.vtensor<[4,2],f32>, !torch.list<int> -> !torch.vtensor<[2,4],f32>";
+    RESHAPE, "torch.aten.reshape", "the same elements in row-major order in another shape", reshape,
+        "%0 = torch.aten.reshape %arg0, %arg1 : !torch.vtensor<[4,2],f32>, !torch.list<int> -> !torch.vtensor<[8],f32>";
+    SLICE, "torch.aten.slice.Tensor", "every step-th element from start to end of a dimension", slice,
+        "%0 = torch.aten.slice.Tensor %arg0, %arg1, %arg2, %arg3, %arg4 : !torch.vtensor<[4],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2],f32>";
+    SQUEEZE, "torch.aten.squeeze", "drops all dimensions of size 1", squeeze,
+        "%0 = torch.aten.squeeze %arg0 : !torch.vtensor<[1,4],f32> -> !torch.vtensor<[4],f32>";
+    SQUEEZE_DIM, "torch.aten.squeeze.dim", "drops a dimension if its size is 1", squeeze_dim,
+        "%0 = torch.aten.squeeze.dim %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.int -> !torch.vtensor<[4],f32>";
+    T, "torch.aten.t", "a matrix transposed", t,
+        "%0 = torch.aten.t %arg0 : !torch.vtensor<[4,2],f32> -> !torch.vtensor<[2,4],f32>";
+    TRANSPOSE, "torch.aten.transpose.int", "two dimensions trade places", transpose,
+        "%0 = torch.aten.transpose.int %arg0, %arg1, %arg2 : !torch.vtensor<[4,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,4],f32>";
+    UNSQUEEZE, "torch.aten.unsqueeze", "inserts a dimension of size 1", unsqueeze,
+        "%0 = torch.aten.unsqueeze %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[1,4],f32>";
+    VIEW, "torch.aten.view", "the same elements in row-major order in another shape", reshape,
+        "%0 = torch.aten.view %arg0, %arg1 : !torch.vtensor<[4,2],f32>, !torch.list<int> -> !torch.vtensor<[8],f32>";
+}
+
+macro_rules! computations {
+    ($($id:ident, $name:literal, $summary:literal, $example:literal;)*) => {
+        $(pub(super) static $id: OpDef = OpDef { name: $name, summary: $summary, example: $example, ..COMPUTATION };)*
+    };
+}
+/// What computes, as far as quantized models need it to be read.
+const COMPUTATION: OpDef = OpDef { operands: &[variadic("operands", &ANY_TYPE)], ..MOVEMENT };
+computations! {
+    AVG_POOL2D, "torch.aten.avg_pool2d", "the mean of each window of an image",
+        "%0 = torch.aten.avg_pool2d %arg0, %arg1, %arg1, %arg1, %arg2, %arg2, %arg3 : !torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.bool, !torch.none -> !torch.vtensor<[1,1,2,2],f32>";
+    CAT, "torch.aten.cat", "the tensors of a list one after the other along a dimension",
+        "%0 = torch.aten.cat %arg0, %arg1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[8],f32>";
+    CONV2D, "torch.aten.conv2d", "a convolution of an image",
+        "%0 = torch.aten.conv2d %arg0, %arg1, %arg2, %arg3, %arg3, %arg3, %arg4 : !torch.vtensor<[1,1,4,4],f32>, !torch.vtensor<[1,1,1,1],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
+    LINEAR, "torch.aten.linear", "the product with a transposed matrix, and a bias",
+        "%0 = torch.aten.linear %arg0, %arg1, %arg2 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[2,4],f32>, !torch.vtensor<[2],f32> -> !torch.vtensor<[1,2],f32>";
+    MATMUL, "torch.aten.matmul", "the product of two matrices",
+        "%0 = torch.aten.matmul %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[4,2],f32> -> !torch.vtensor<[1,2],f32>";
+    MEAN, "torch.aten.mean.dim", "the mean over some dimensions",
+        "%0 = torch.aten.mean.dim %arg0, %arg1, %arg2, %arg3 : !torch.vtensor<[4,2],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[4],f32>";
+    RELU, "torch.aten.relu", "the greater of an element and 0",
+        "%0 = torch.aten.relu %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
+    SIGMOID, "torch.aten.sigmoid", "the logistic function of each element",
+        "%0 = torch.aten.sigmoid %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
+}
+
+/// An operand that is a constant integer.
+pub(super) fn int(op: OpRef<'_>, index: usize) -> Result<i64, String> {
+    match op.in_ints(index).as_deref() {
+        Some(&[value]) => Ok(value),
+        _ => Err(format!("operand #{index} is not constant")),
+    }
+}
+
+/// An operand that is a list of constant integers.
+fn ints(op: OpRef<'_>, index: usize) -> Result<Vec<i64>, String> {
+    let list = op.operand_def(index).filter(|def| def.is(&LIST_CONSTRUCT));
+    let list = list.ok_or_else(|| format!("operand #{index} is not constant"))?;
+    (0..list.body.num_operands(list.op)).map(|i| int(list, i)).collect()
+}
+
+/// The dimension that an operand names.
+fn dim(op: OpRef<'_>, index: usize, rank: usize) -> Result<usize, String> {
+    dimension(int(op, index)?, rank)
+}
+
+fn dims(op: OpRef<'_>, index: usize) -> Result<Vec<usize>, String> {
+    let rank = op.in_shape(0)?.rank();
+    ints(op, index)?.into_iter().map(|d| dimension(d, rank)).collect()
+}
+
+fn reshape_to(dims: impl IntoIterator<Item = Dim>) -> MovementUse {
+    MovementUse::unary(Movement::Reshape(Shape::new(dims)))
+}
+
+/// The shape comes from the type where it says all.
+fn reshape(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let shape = op.out_shape(0)?;
+    if shape.static_dims().is_none() {
+        return Err(format!("the shape {shape} is dynamic"));
+    }
+    Ok(reshape_to(shape.dims().iter().copied()))
+}
+
+fn permute(op: OpRef<'_>) -> Result<MovementUse, String> {
+    Ok(MovementUse::unary(Movement::Permute(dims(op, 1)?)))
+}
+
+fn flip(op: OpRef<'_>) -> Result<MovementUse, String> {
+    Ok(MovementUse::unary(Movement::Reverse(dims(op, 1)?)))
+}
+
+fn swap(rank: usize, a: usize, b: usize) -> MovementUse {
+    let mut perm: Vec<usize> = (0..rank).collect();
+    if a < rank && b < rank {
+        perm.swap(a, b);
+    }
+    MovementUse::unary(Movement::Permute(perm))
+}
+
+fn t(op: OpRef<'_>) -> Result<MovementUse, String> {
+    match op.in_shape(0)?.rank() {
+        rank @ ..=2 => Ok(swap(rank, 0, 1)),
+        rank => Err(format!("a tensor of rank {rank} is no matrix")),
+    }
+}
+
+fn transpose(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let rank = op.in_shape(0)?.rank();
+    Ok(swap(rank, dim(op, 1, rank)?, dim(op, 2, rank)?))
+}
+
+fn slice(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let shape = op.in_shape(0)?;
+    let at = dim(op, 1, shape.rank())?;
+    let size = shape.dim(at).and_then(|n| i64::try_from(n).ok());
+    let size = size.ok_or_else(|| format!("dynamic dimension {at} is sliced"))?;
+    let or = |index, default| if super::ops::is_none(op, index) { Ok(default) } else { int(op, index) };
+    let taken = range(or(2, 0)?, or(3, i64::MAX)?, int(op, 4)?, size)?;
+    let of = |d| if d == at { taken } else { Range::whole() };
+    Ok(MovementUse::unary(Movement::Slice((0..shape.rank()).map(of).collect())))
+}
+
+fn squeeze(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let shape = op.in_shape(0)?;
+    if shape.static_dims().is_none() {
+        return Err("which sizes are 1 is not known".to_owned());
+    }
+    Ok(reshape_to(shape.dims().iter().copied().filter(|&d| d != Some(1))))
+}
+
+fn squeeze_dim(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let shape = op.in_shape(0)?;
+    let at = dim(op, 1, shape.rank())?;
+    match shape.dim(at) {
+        None => Err("which sizes are 1 is not known".to_owned()),
+        size => Ok(reshape_to((0..shape.rank()).filter(|&d| d != at || size != Some(1)).map(|d| shape.dim(d)))),
+    }
+}
+
+fn unsqueeze(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let shape = op.in_shape(0)?;
+    let at = dim(op, 1, shape.rank().saturating_add(1))?;
+    let (before, after) = shape.dims().split_at(at);
+    Ok(reshape_to(before.iter().copied().chain([Some(1)]).chain(after.iter().copied())))
+}
+
+fn flatten(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let shape = op.in_shape(0)?;
+    let (first, last) = (dim(op, 1, shape.rank())?, dim(op, 2, shape.rank())?);
+    let merged = shape.dims().get(first..=last).ok_or("the last dimension lies before the first")?;
+    let after = shape.dims().iter().skip(last.saturating_add(1));
+    Ok(reshape_to(shape.dims().iter().take(first).copied().chain([product(merged)]).chain(after.copied())))
+}
+
+fn expand(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let (from, to) = (op.in_shape(0)?, ints(op, 1)?);
+    let missing = to.len().checked_sub(from.rank()).ok_or("there are fewer sizes than dimensions")?;
+    let whole: Vec<Dim> = std::iter::repeat_n(Some(1), missing).chain(from.dims().iter().copied()).collect();
+    let times = |(&dim, &want): (&Dim, &i64)| match (dim, u64::try_from(want)) {
+        _ if want == -1 => Ok(1),
+        (Some(1), Ok(n)) => Ok(n),
+        (Some(n), Ok(same)) if n == same => Ok(1),
+        (None, _) => Err("a dynamic dimension is expanded".to_owned()),
+        (Some(n), _) => Err(format!("size {n} cannot be expanded to {want}")),
+    };
+    let multiples = whole.iter().zip(&to).map(times).collect::<Result<Vec<u64>, String>>()?;
+    Ok(MovementUse::chain([Movement::Reshape(Shape::new(whole)), Movement::Tile(multiples)]))
+}

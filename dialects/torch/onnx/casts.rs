@@ -1,0 +1,207 @@
+//! `onnx.DequantizeLinear` and `onnx.QuantizeLinear`: scale and zero point are operands, axis and block size attributes.
+//!
+//! ```text
+//! dequantize q = (q - zero point) * scale        quantize x = saturate(round(x / scale) + zero point)
+//! ```
+//!
+//! One parameter (a scalar), one for each index of `axis` (a list), or one for each block of `block_size` elements along
+//! `axis` and each index of all other dimensions (a tensor). A dequantized integer is rounded as often as that of
+//! `quant.dcast`, so what comes back from both together is decided by the same condition; the storage bounds are those of
+//! the type.
+
+use qopt_ir::def::{Cast, CastDef, CastKind, OpDef, OpRef, typed_attr_type};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, Type, ValueId};
+use qopt_ir::movement::Dim;
+use qopt_ir::rewrite::Rewriter;
+
+use super::OPERATOR;
+use super::operator::{attribute, axis, build, constant, has, int, int_attr};
+use crate::quant::types::{Form, Param, Storage, Uniform, uniform};
+use crate::support::{Look, elements, floats, int_width, is_unsigned};
+
+pub(super) static DEQUANTIZE_LINEAR: OpDef = OpDef {
+    name: "onnx.DequantizeLinear",
+    summary: "stored integers to the reals that they stand for",
+    cast: Some(&CastDef {
+        read: |op| Some(Cast { kind: CastKind::Dequantize, element: element(op, op.in_type(0), op.out_type(0)) }),
+        write,
+    }),
+    ..OPERATOR
+};
+
+pub(super) static QUANTIZE_LINEAR: OpDef = OpDef {
+    name: "onnx.QuantizeLinear",
+    summary: "reals to the stored integers that stand for them best",
+    cast: Some(&CastDef {
+        read: |op| Some(Cast { kind: CastKind::Quantize, element: element(op, op.out_type(0), op.in_type(0)) }),
+        write,
+    }),
+    ..OPERATOR
+};
+
+const SCALE: usize = 1;
+const ZERO_POINT: usize = 2;
+
+/// The quantized type that has the operator's parameters.
+fn element(op: OpRef<'_>, stored: Type, real: Type) -> Result<Type, String> {
+    let ctx = op.ctx;
+    let storage = storage(ctx, ctx.element_or_self(stored))?;
+    let expressed =
+        ctx.element_type(real).filter(|&e| ctx.float_kind(e).is_some()).ok_or("the real type is no float")?;
+    if int(op, "precision").unwrap_or(0) != 0 {
+        return Err("the division has another precision".to_owned());
+    }
+    let scales = op.operand_constant(SCALE).ok_or("the scale is not constant")?;
+    let scale_type = typed_attr_type(ctx, scales).ok_or("the scale has no type")?;
+    if ctx.element_type(scale_type) != Some(expressed) {
+        return Err("the scale has not the type of the reals".to_owned());
+    }
+    let scales = floats(ctx, scales).ok_or("the elements of the scale are not known")?;
+    if !scales.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
+        return Err("a scale is not positive and finite".to_owned());
+    }
+    let zero_points = if has(op, ZERO_POINT) {
+        let constant = op.operand_constant(ZERO_POINT).ok_or("the zero point is not constant")?;
+        elements(ctx, constant).ok_or("the elements of the zero point are not known")?
+    } else {
+        vec![0; scales.len()]
+    };
+    if zero_points.len() != scales.len() {
+        return Err("there are not as many zero points as scales".to_owned());
+    }
+    if !zero_points.iter().all(|zero_point| (storage.min..=storage.max).contains(zero_point)) {
+        return Err("a zero point is no stored integer".to_owned());
+    }
+    let form =
+        form(op, &ctx.shape(stored).ok_or("the tensor has no rank")?, &ctx.shape(scale_type).unwrap_or_default())?;
+    let params = scales.into_iter().zip(zero_points).map(|(scale, zero_point)| Param::new(scale, zero_point)).collect();
+    Ok(Uniform { storage, expressed, form, params }.intern(ctx))
+}
+
+fn storage(ctx: &Context, stored: Type) -> Result<Storage, String> {
+    let width = int_width(ctx, stored).filter(|width| (1..=32).contains(width));
+    let width = width.ok_or("what is stored is no integer of up to 32 bits")?;
+    Ok(Storage::full(!is_unsigned(ctx, stored), width))
+}
+
+/// Which elements share a parameter.
+fn form(op: OpRef<'_>, shape: &[Dim], scales: &[Dim]) -> Result<Form, String> {
+    let block = int(op, "block_size").unwrap_or(0);
+    if block == 0 && matches!(scales, [] | [Some(1)]) {
+        return Ok(Form::Tensor);
+    }
+    let axis = axis(op, 1, shape.len())?;
+    let too_large = |_| "the axis is too large".to_owned();
+    if block == 0 {
+        return match scales {
+            [_] => Ok(Form::Axis(u32::try_from(axis).map_err(too_large)?)),
+            _ => Err("the scale is no list".to_owned()),
+        };
+    }
+    let block = u64::try_from(block).map_err(|_| format!("block size {block} is negative"))?;
+    if scales.len() != shape.len() {
+        return Err("the scale has not the rank of the tensor".to_owned());
+    }
+    let mut sizes = Vec::new();
+    for (d, &dim) in shape.iter().enumerate() {
+        let size = if d == axis { block } else { 1 };
+        if let Some(n) = dim.filter(|n| !n.is_multiple_of(size)) {
+            return Err(format!("the last block is partial: dimension {d} has {n} elements in blocks of {size}"));
+        }
+        sizes.push((u32::try_from(d).map_err(too_large)?, size));
+    }
+    let table = scales.iter().copied().collect::<Option<Box<[u64]>>>().ok_or("the shape of the scale is dynamic")?;
+    Ok(Form::Blocks { sizes: sizes.into(), table })
+}
+
+/// Where an operator's parameters go: the shape of the scale, the axis, and the block size.
+struct Spelling {
+    shape: Vec<Dim>,
+    axis: Option<i64>,
+    block: Option<i64>,
+}
+
+/// How an operator for a tensor of this shape says which elements share a parameter. Blocks are along one axis, and along
+/// every other there is a parameter for each index. Operators have blocks since version 21, so only where one is blocked
+/// may others be.
+fn spell(uniform: &Uniform, shape: &[Dim], is_blocked: bool) -> Result<Spelling, String> {
+    let (sizes, table) = match &uniform.form {
+        Form::Tensor => return Ok(Spelling { shape: Vec::new(), axis: None, block: None }),
+        Form::Axis(axis) => {
+            let count = u64::try_from(uniform.params.len()).ok();
+            return Ok(Spelling { shape: vec![count], axis: Some(i64::from(*axis)), block: None });
+        }
+        Form::Blocks { sizes, table } => (sizes, table),
+    };
+    if !is_blocked {
+        return Err("parameters in blocks need a blocked operator".to_owned());
+    }
+    let size = |d: usize| {
+        let listed = sizes.iter().find(|&&(at, _)| usize::try_from(at) == Ok(d)).map(|&(_, size)| size);
+        listed.filter(|_| table.get(d) != Some(&1)).or_else(|| shape.get(d).copied().flatten())
+    };
+    let sizes: Vec<u64> = (0..shape.len()).map(size).collect::<Option<_>>().ok_or("the shape is dynamic")?;
+    let mut blocked = sizes.iter().enumerate().filter(|&(_, &size)| size != 1);
+    let (axis, &block) =
+        blocked.next().or_else(|| sizes.iter().enumerate().next_back()).ok_or("there is no dimension")?;
+    if blocked.next().is_some() {
+        return Err("parameters in blocks along two dimensions have no form".to_owned());
+    }
+    let as_int = |n: u64| i64::try_from(n).map_err(|_| "a block is too large".to_owned());
+    let axis = as_int(axis as u64)?;
+    Ok(Spelling { shape: table.iter().map(|&n| Some(n)).collect(), axis: Some(axis), block: Some(as_int(block)?) })
+}
+
+/// See [`CastDef`].
+fn write(rw: &mut Rewriter<'_>, like: OpId, value: ValueId, element: Type, result: Type) -> Result<ValueId, String> {
+    let (ctx, view) = (rw.ctx(), rw.op(like));
+    let uniform = uniform(ctx, element).ok_or("the type is not uniform")?;
+    let def = view.meaning().ok_or("the operator is not known")?;
+    let is_dequantize = std::ptr::eq(def, &DEQUANTIZE_LINEAR);
+    let (stored, before) =
+        if is_dequantize { (rw.body().ty(value), view.in_type(0)) } else { (result, view.out_type(0)) };
+    let shape = ctx.shape(result).ok_or("the result has no rank")?;
+    let spelling = spell(uniform, &shape, int(view, "block_size").unwrap_or(0) != 0)?;
+    let old = self::element(view, before, if is_dequantize { view.out_type(0) } else { view.in_type(0) })?;
+    let old = crate::quant::types::uniform(ctx, old).ok_or("the type is not uniform")?;
+    let stored = ctx.element_type(stored).ok_or("the stored type is no tensor")?;
+    let same_shape = view.in_dims(SCALE).is_some_and(|dims| dims.as_slice() == spelling.shape.as_slice());
+    let same = same_shape && old.params == uniform.params;
+    let mut attrs = view.body.attrs(like);
+    // Without an axis it is dimension 1.
+    let was = int(view, "axis");
+    if spelling.axis != was.or(Some(1)) {
+        attrs = ctx.dict_with(attrs, ctx.str(attribute("axis")), spelling.axis.map(|axis| int_attr(ctx, axis)));
+    }
+    if spelling.block != int(view, "block_size") {
+        attrs = ctx.dict_with(attrs, ctx.str(attribute("block_size")), spelling.block.map(|size| int_attr(ctx, size)));
+    }
+    let (loc, scale) = (view.loc(), view.operand(SCALE).ok_or("there is no scale")?);
+    let zero_point = view.operand(ZERO_POINT).filter(|_| has(view, ZERO_POINT));
+    let mut operands = vec![value];
+    let failed = || "the parameters cannot be spelled".to_owned();
+    if same {
+        operands.push(scale);
+        operands.extend(zero_point);
+    } else {
+        let data = scales(ctx, uniform, &spelling.shape).ok_or_else(failed)?;
+        operands.push(constant(rw, loc, &spelling.shape, uniform.expressed, data).ok_or_else(failed)?);
+        if zero_point.is_some() || uniform.params.iter().any(|param| param.zero_point != 0) {
+            let values: Vec<i64> = uniform.params.iter().map(|param| param.zero_point).collect();
+            let data = ctx.dense_ints(ctx.tensor_type(&spelling.shape, stored), &values);
+            operands.push(constant(rw, loc, &spelling.shape, stored, data).ok_or_else(failed)?);
+        }
+    }
+    build(rw, loc, def, &operands, attrs, result).ok_or_else(failed)
+}
+
+/// The scales as a constant.
+fn scales(ctx: &Context, uniform: &Uniform, shape: &[Dim]) -> Option<Attr> {
+    let kind = ctx.float_kind(uniform.expressed)?;
+    let mut bytes = Vec::new();
+    for param in &uniform.params {
+        bytes.extend(kind.round_f64(param.scale())?.0.to_le_bytes().into_iter().take(kind.bytes()));
+    }
+    let data = Blob::of_elements(bytes, kind.bytes());
+    Some(ctx.attr(AttrKind::DenseElements { ty: ctx.tensor_type(shape, uniform.expressed), data }))
+}

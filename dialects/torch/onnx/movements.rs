@@ -1,0 +1,350 @@
+//! The operators that only move elements, and movements as operators.
+
+use qopt_ir::def::{MovementUse, OpDef, OpRef};
+use qopt_ir::ir::{Attr, AttrKind, Context, Loc, Type, ValueId};
+use qopt_ir::movement::{Dim, Movement, Range, Shape};
+use qopt_ir::rewrite::Rewriter;
+
+use super::OPERATOR;
+use super::operator::{attribute, axis, build, has, int, int_attr, int_list, list};
+use crate::support::{Look, product};
+use crate::torch::index::{dimension, range};
+
+macro_rules! movements {
+    ($($id:ident, $name:literal, $summary:literal, $read:expr;)*) => {$(
+        pub(super) static $id: OpDef =
+            OpDef { name: $name, summary: $summary, movement: Some($read), ..OPERATOR };
+    )*};
+}
+movements! {
+    CONCAT, "onnx.Concat", "the operands one after the other along a dimension", concat;
+    DEPTH_TO_SPACE, "onnx.DepthToSpace", "channels laid out as blocks of pixels", depth_to_space;
+    EXPAND, "onnx.Expand", "dimensions of size 1 repeated, as in a broadcast", expand;
+    FLATTEN, "onnx.Flatten", "the dimensions before and from `axis` on merged to two", flatten;
+    GATHER, "onnx.Gather", "the elements of a dimension at indices", gather;
+    PAD, "onnx.Pad", "a tensor with a margin: of one value, or of its own elements", pad;
+    RESHAPE, "onnx.Reshape", "the same elements in row-major order in another shape", reshape;
+    SLICE, "onnx.Slice", "every step-th element from start to end, in some dimensions", slice;
+    SPACE_TO_DEPTH, "onnx.SpaceToDepth", "blocks of pixels laid out as channels", space_to_depth;
+    SPLIT, "onnx.Split", "consecutive parts along a dimension", split;
+    SQUEEZE, "onnx.Squeeze", "drops dimensions of size 1", squeeze;
+    TILE, "onnx.Tile", "the operand repeated in every dimension", tile;
+    TRANSPOSE, "onnx.Transpose", "dimension d of the result is dimension perm[d] of the operand", transpose;
+    UNSQUEEZE, "onnx.Unsqueeze", "inserts dimensions of size 1", unsqueeze;
+}
+
+fn reshape_to(dims: impl IntoIterator<Item = Dim>) -> MovementUse {
+    MovementUse::unary(Movement::Reshape(Shape::new(dims)))
+}
+
+fn concat(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let axis = axis(op, 1, op.in_shape(0)?.rank())?;
+    Ok(MovementUse::nary(Movement::Concat { axis }, op.body.num_operands(op.op)))
+}
+
+/// The shape comes from the type where it says all, so that it may be computed at run time.
+fn reshape(op: OpRef<'_>) -> Result<MovementUse, String> {
+    if let Ok(shape) = op.out_shape(0)
+        && shape.static_dims().is_some()
+    {
+        return Ok(MovementUse::unary(Movement::Reshape(shape)));
+    }
+    let sizes = list(op, 1, "shape")?.ok_or("there is no shape")?;
+    let from = op.in_shape(0)?;
+    let copies_zero = int(op, "allowzero").unwrap_or(0) == 0;
+    let mut dims: Vec<Dim> = Vec::new();
+    let mut rest = None;
+    for (d, &size) in sizes.iter().enumerate() {
+        dims.push(match size {
+            -1 => {
+                if rest.replace(d).is_some() {
+                    return Err("more than one size is -1".to_owned());
+                }
+                Some(1)
+            }
+            0 if copies_zero && d < from.rank() => from.dim(d),
+            size => Some(u64::try_from(size).map_err(|_| format!("size {size} is negative"))?),
+        });
+    }
+    if let Some(slot) = rest.and_then(|d| dims.get(d).map(|_| d)) {
+        let left = product(from.dims()).zip(product(&dims)).and_then(|(all, known)| all.checked_div(known));
+        dims.get_mut(slot).into_iter().for_each(|size| *size = left);
+    }
+    Ok(reshape_to(dims))
+}
+
+fn flatten(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let shape = op.in_shape(0)?;
+    let rank = shape.rank();
+    let at = int(op, "axis").unwrap_or(1);
+    let at = if usize::try_from(at) == Ok(rank) { rank } else { dimension(at, rank)? };
+    let (before, after) = shape.dims().split_at(at);
+    Ok(reshape_to([product(before), product(after)]))
+}
+
+fn gather(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let (shape, from) = (op.in_shape(0)?, op.in_shape(1)?);
+    let axis = axis(op, 0, shape.rank())?;
+    let indices = list(op, 1, "indices")?.ok_or("there are no indices")?;
+    let size = shape.dim(axis).ok_or_else(|| format!("dynamic dimension {axis} is indexed"))?;
+    let at = |index| dimension(index, usize::try_from(size).ok()?).ok()?.try_into().ok();
+    let indices = indices.iter().map(|&index| at(index)).collect::<Option<Vec<u64>>>();
+    let gather = Movement::Gather { axis, indices: indices.ok_or("an index leaves the dimension")? };
+    if from.rank() == 1 {
+        return Ok(MovementUse::unary(gather));
+    }
+    let (before, after) = (shape.dims().iter().take(axis), shape.dims().iter().skip(axis.saturating_add(1)));
+    let dims = before.chain(from.dims()).chain(after).copied();
+    Ok(MovementUse::chain([gather, Movement::Reshape(Shape::new(dims))]))
+}
+
+fn pad(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let shape = op.in_shape(0)?;
+    let rank = shape.rank();
+    let pads = list(op, 1, "pads")?.ok_or("there are no pads")?;
+    let axes = match list(op, 3, "axes")? {
+        Some(axes) => axes.into_iter().map(|a| dimension(a, rank)).collect::<Result<Vec<_>, _>>()?,
+        None => (0..rank).collect(),
+    };
+    let (front, back) = pads.split_at(pads.len().div_euclid(2));
+    if [front.len(), back.len()] != [axes.len(); 2] {
+        return Err("pads and axes do not go together".to_owned());
+    }
+    let mode = op.attr(&attribute("mode")).and_then(|a| op.ctx.attr_str(a));
+    let mode = mode.map_or(&b"constant"[..], |s| op.ctx.bytes(s));
+    if mode == b"constant" {
+        if !has(op, 2) {
+            return Err("the margin is no operand".to_owned());
+        }
+        let side = |amounts: &[i64]| {
+            let of = |d| axes.iter().position(|&a| a == d).and_then(|at| amounts.get(at)).copied().unwrap_or(0);
+            (0..rank).map(of).collect::<Vec<_>>()
+        };
+        let pad = Movement::Pad { low: side(front), high: side(back), interior: vec![0; rank] };
+        return Ok(MovementUse { chains: vec![vec![pad]], data: vec![0, 2] });
+    }
+    let mut chain = Vec::new();
+    for ((&axis, &low), &high) in axes.iter().zip(front).zip(back) {
+        let size = shape.dim(axis).and_then(|n| i64::try_from(n).ok()).filter(|&n| n > 0);
+        let size = size.ok_or_else(|| format!("dimension {axis} is dynamic or empty"))?;
+        chain.push(Movement::Gather { axis, indices: margin(mode, low, size, high)? });
+    }
+    Ok(MovementUse::chain(chain))
+}
+
+/// Where the elements of a dimension with a margin of its own elements come from.
+fn margin(mode: &[u8], low: i64, size: i64, high: i64) -> Result<Vec<u64>, String> {
+    const LONGEST: i64 = 1 << 16;
+    if low > LONGEST || high > LONGEST || size > LONGEST {
+        return Err("the margin is too long".to_owned());
+    }
+    let last = size.saturating_sub(1);
+    let source = |i: i64| match mode {
+        b"edge" => Ok(i.clamp(0, last)),
+        b"wrap" => i.checked_rem_euclid(size).ok_or("the dimension is empty"),
+        // There and back again without the ends twice.
+        b"reflect" => match i.checked_rem_euclid(last.saturating_mul(2)) {
+            Some(at) => Ok(if at > last { last.saturating_mul(2).saturating_sub(at) } else { at }),
+            None => Ok(0),
+        },
+        _ => Err("the mode is not known"),
+    };
+    let all = low.saturating_neg()..size.saturating_add(high);
+    all.map(|i| source(i).map(i64::unsigned_abs).map_err(str::to_owned)).collect()
+}
+
+fn squeeze(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let shape = op.in_shape(0)?;
+    let dropped = match list(op, 1, "axes")? {
+        Some(axes) => axes.into_iter().map(|a| dimension(a, shape.rank())).collect::<Result<Vec<_>, _>>()?,
+        None if shape.static_dims().is_none() => return Err("which sizes are 1 is not known".to_owned()),
+        None => (0..shape.rank()).filter(|&d| shape.dim(d) == Some(1)).collect(),
+    };
+    let kept = (0..shape.rank()).filter(|d| !dropped.contains(d));
+    Ok(reshape_to(kept.map(|d| shape.dim(d))))
+}
+
+fn unsqueeze(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let shape = op.in_shape(0)?;
+    let axes = list(op, 1, "axes")?.ok_or("there are no axes")?;
+    let rank = shape.rank().saturating_add(axes.len());
+    let inserted = axes.into_iter().map(|a| dimension(a, rank)).collect::<Result<Vec<_>, _>>()?;
+    let mut rest = shape.dims().iter().copied();
+    let dims: Option<Vec<Dim>> =
+        (0..rank).map(|d| if inserted.contains(&d) { Some(Some(1)) } else { rest.next() }).collect();
+    match dims {
+        Some(dims) if rest.next().is_none() => Ok(reshape_to(dims)),
+        _ => Err("an axis is listed twice".to_owned()),
+    }
+}
+
+fn transpose(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let rank = op.in_shape(0)?.rank();
+    let perm = match list(op, usize::MAX, "perm")? {
+        Some(perm) => perm.into_iter().map(|d| dimension(d, rank)).collect::<Result<_, _>>()?,
+        None => (0..rank).rev().collect(),
+    };
+    Ok(MovementUse::unary(Movement::Permute(perm)))
+}
+
+fn slice(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let shape = op.in_shape(0)?;
+    let starts = list(op, 1, "starts")?.ok_or("there are no starts")?;
+    let ends = list(op, 2, "ends")?.ok_or("there are no ends")?;
+    let axes = match list(op, 3, "axes")? {
+        Some(axes) => axes.into_iter().map(|a| dimension(a, shape.rank())).collect::<Result<Vec<_>, _>>()?,
+        None => (0..starts.len()).collect(),
+    };
+    let steps = list(op, 4, "steps")?.unwrap_or_else(|| vec![1; starts.len()]);
+    if [ends.len(), axes.len(), steps.len()] != [starts.len(); 3] {
+        return Err("starts, ends, axes and steps are not equally many".to_owned());
+    }
+    let mut ranges = vec![Range::whole(); shape.rank()];
+    for (((&start, &end), &step), &d) in starts.iter().zip(&ends).zip(&steps).zip(&axes) {
+        let size = shape.dim(d).and_then(|n| i64::try_from(n).ok());
+        let slot = ranges.get_mut(d).ok_or_else(|| format!("axis {d} is not within rank {}", shape.rank()))?;
+        *slot = range(start, end, step, size.ok_or_else(|| format!("dynamic dimension {d} is sliced"))?)?;
+    }
+    Ok(MovementUse::unary(Movement::Slice(ranges)))
+}
+
+fn split(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let shape = op.in_shape(0)?;
+    let at = axis(op, 0, shape.rank())?;
+    let whole = shape.dim(at).ok_or_else(|| format!("dynamic dimension {at} is split"))?;
+    let parts = op.body.num_results(op.op);
+    let sizes = match list(op, 1, "split")? {
+        Some(sizes) => sizes
+            .into_iter()
+            .map(|n| u64::try_from(n).map_err(|_| format!("size {n} is negative")))
+            .collect::<Result<_, _>>()?,
+        None => vec![whole.div_ceil((parts as u64).max(1)); parts],
+    };
+    let mut from = 0u64;
+    let mut chains = Vec::new();
+    for &size in sizes.iter().take(parts) {
+        let size = size.min(whole.saturating_sub(from));
+        let part = |d| if d == at { Range::new(from, size, 1) } else { Range::whole() };
+        chains.push(vec![Movement::Slice((0..shape.rank()).map(part).collect())]);
+        from = from.saturating_add(size);
+    }
+    if chains.len() != parts || from != whole {
+        return Err(format!("the parts do not make up dimension {at}"));
+    }
+    Ok(MovementUse { chains, data: vec![0] })
+}
+
+fn expand(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let (from, to) = (op.in_shape(0)?, list(op, 1, "shape")?.ok_or("there is no shape")?);
+    let rank = from.rank().max(to.len());
+    let missing = rank.saturating_sub(from.rank());
+    let whole: Vec<Dim> = std::iter::repeat_n(Some(1), missing).chain(from.dims().iter().copied()).collect();
+    let wanted = std::iter::repeat_n(1, rank.saturating_sub(to.len())).chain(to);
+    let times = |(&dim, want): (&Dim, i64)| match (dim, u64::try_from(want)) {
+        (_, Ok(1)) => Ok(1),
+        (Some(1), Ok(n)) => Ok(n),
+        (Some(n), Ok(same)) if n == same => Ok(1),
+        (None, _) => Err("a dynamic dimension is expanded".to_owned()),
+        (Some(n), _) => Err(format!("size {n} cannot be expanded to {want}")),
+    };
+    let multiples = whole.iter().zip(wanted).map(times).collect::<Result<Vec<u64>, String>>()?;
+    Ok(MovementUse::chain([Movement::Reshape(Shape::new(whole)), Movement::Tile(multiples)]))
+}
+
+fn tile(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let repeats = list(op, 1, "repeats")?.ok_or("there are no repeats")?;
+    let times = |n: i64| u64::try_from(n).map_err(|_| format!("repeat {n} is negative"));
+    Ok(MovementUse::unary(Movement::Tile(repeats.into_iter().map(times).collect::<Result<_, _>>()?)))
+}
+
+/// Batch, channels, height, width and block size of an image.
+fn image(op: OpRef<'_>) -> Result<([u64; 4], u64), String> {
+    let dims = op.in_shape(0)?.static_dims().ok_or("the shape is dynamic")?;
+    let &[n, c, h, w] = dims.as_slice() else { return Err("the operand is no image".to_owned()) };
+    let block = int(op, "blocksize").and_then(|b| u64::try_from(b).ok()).filter(|&b| b > 0);
+    Ok(([n, c, h, w], block.ok_or("there is no block size")?))
+}
+
+fn regroup(from: [u64; 6], perm: [usize; 6], to: [Dim; 4]) -> MovementUse {
+    MovementUse::chain([
+        Movement::Reshape(Shape::of(&from)),
+        Movement::Permute(perm.to_vec()),
+        Movement::Reshape(Shape::new(to)),
+    ])
+}
+
+fn depth_to_space(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let ([n, c, h, w], b) = image(op)?;
+    let depth = b.checked_mul(b).and_then(|area| c.checked_div(area)).unwrap_or(0);
+    let to = [Some(n), Some(depth), h.checked_mul(b), w.checked_mul(b)];
+    let mode = op.attr(&attribute("mode")).and_then(|a| op.ctx.attr_str(a)).map_or(&b"DCR"[..], |s| op.ctx.bytes(s));
+    match mode {
+        b"DCR" => Ok(regroup([n, b, b, depth, h, w], [0, 3, 4, 1, 5, 2], to)),
+        b"CRD" => Ok(regroup([n, depth, b, b, h, w], [0, 1, 4, 2, 5, 3], to)),
+        _ => Err("the mode is not known".to_owned()),
+    }
+}
+
+fn space_to_depth(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let ([n, c, h, w], b) = image(op)?;
+    let (rows, columns) = (h.checked_div(b).unwrap_or(0), w.checked_div(b).unwrap_or(0));
+    let depth = b.checked_mul(b).and_then(|area| c.checked_mul(area));
+    Ok(regroup([n, c, rows, b, columns, b], [0, 3, 5, 1, 2, 4], [Some(n), depth, Some(rows), Some(columns)]))
+}
+
+/// See [`qopt_ir::def::WriteMovement`].
+pub(in crate::torch) fn write(
+    rw: &mut Rewriter<'_>,
+    loc: Loc,
+    movement: &Movement,
+    value: ValueId,
+    ty: Type,
+) -> Option<ValueId> {
+    let ctx = rw.ctx();
+    let signed = |values: &[u64]| values.iter().map(|&n| i64::try_from(n).ok()).collect::<Option<Vec<i64>>>();
+    let (def, operands, attrs) = match movement {
+        Movement::Permute(perm) => {
+            let perm: Vec<u64> = perm.iter().map(|&d| d as u64).collect();
+            (&TRANSPOSE, vec![value], ints_attr(ctx, "perm", &signed(&perm)?))
+        }
+        Movement::Reshape(shape) => {
+            let sizes = signed(&shape.static_dims()?)?;
+            // A size of 0 would be copied from the operand.
+            let sizes = Some(sizes).filter(|sizes| !sizes.contains(&0))?;
+            (&RESHAPE, vec![value, int_list(rw, loc, &sizes)?], Attr::EMPTY_DICT)
+        }
+        Movement::Tile(multiples) => {
+            let multiples = signed(multiples)?;
+            (&TILE, vec![value, int_list(rw, loc, &multiples)?], Attr::EMPTY_DICT)
+        }
+        Movement::Slice(ranges) => {
+            let mut lists: [Vec<i64>; 4] = Default::default();
+            for (d, range) in ranges.iter().enumerate().filter(|(_, range)| **range != Range::whole()) {
+                let start = i64::try_from(range.start).ok()?;
+                let way = i64::try_from(range.size?).ok()?.checked_mul(range.step)?;
+                // Before the first element there is none that an index could name; far below all it is meant.
+                let end = Some(start.checked_add(way)?).filter(|&end| end >= 0).unwrap_or(i64::MIN);
+                for (list, entry) in lists.iter_mut().zip([start, end, i64::try_from(d).ok()?, range.step]) {
+                    list.push(entry);
+                }
+            }
+            let mut operands = vec![value];
+            for list in &lists {
+                operands.push(int_list(rw, loc, list)?);
+            }
+            (&SLICE, operands, Attr::EMPTY_DICT)
+        }
+        Movement::Gather { axis, indices } => {
+            let indices = signed(indices)?;
+            let axis = int_attr(ctx, i64::try_from(*axis).ok()?);
+            (&GATHER, vec![value, int_list(rw, loc, &indices)?], ctx.dict_attr([(ctx.str(attribute("axis")), axis)]))
+        }
+        Movement::Reverse(_) | Movement::Concat { .. } | Movement::Pad { .. } => return None,
+    };
+    build(rw, loc, def, &operands, attrs, ty)
+}
+
+fn ints_attr(ctx: &Context, name: &str, values: &[i64]) -> Attr {
+    let items = values.iter().map(|&v| int_attr(ctx, v)).collect();
+    ctx.dict_attr([(ctx.str(attribute(name)), ctx.attr(AttrKind::Array(items)))])
+}

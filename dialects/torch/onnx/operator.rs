@@ -1,0 +1,87 @@
+//! Looking at an operator's operands and attributes, and building operators.
+
+use qopt_ir::def::{OpDef, OpRef};
+use qopt_ir::ir::{Attr, AttrKind, Context, Loc, OpSpec, Signedness, Type, TypeKind, ValueId};
+use qopt_ir::movement::Dim;
+use qopt_ir::rewrite::Rewriter;
+
+use super::{CONSTANT, VALUE};
+use crate::support::Look;
+use crate::torch::VTensor;
+use crate::torch::index::dimension;
+
+/// The attribute of an operator.
+pub(super) fn attribute(name: &str) -> String {
+    format!("torch.onnx.{name}")
+}
+
+/// An integer attribute.
+pub(super) fn int(op: OpRef<'_>, name: &str) -> Option<i64> {
+    op.int(&attribute(name))
+}
+
+/// A list of integers.
+fn ints(op: OpRef<'_>, name: &str) -> Option<Vec<i64>> {
+    match op.ctx.attr_kind(op.attr(&attribute(name))?) {
+        AttrKind::Array(items) => items.iter().map(|&item| op.ctx.attr_int(item)).collect(),
+        _ => None,
+    }
+}
+
+/// Whether an operand is there; in the place of one that is left out stands `None`.
+pub(super) fn has(op: OpRef<'_>, index: usize) -> bool {
+    op.operand_type(index).is_some_and(|ty| op.ctx.type_object::<VTensor>(ty).is_some())
+}
+
+/// Integers that older versions of the operator have as an attribute and newer ones as an operand, if they are given.
+pub(super) fn list(op: OpRef<'_>, index: usize, name: &str) -> Result<Option<Vec<i64>>, String> {
+    if !has(op, index) {
+        return Ok(ints(op, name));
+    }
+    op.in_ints(index).map(Some).ok_or_else(|| format!("operand #{index} is not constant"))
+}
+
+/// The dimension that an attribute names.
+pub(super) fn axis(op: OpRef<'_>, default: i64, rank: usize) -> Result<usize, String> {
+    dimension(int(op, "axis").unwrap_or(default), rank)
+}
+
+/// `7 : si64`
+pub(super) fn int_attr(ctx: &Context, value: i64) -> Attr {
+    ctx.int_attr(value, signed(ctx))
+}
+
+fn signed(ctx: &Context) -> Type {
+    ctx.ty(TypeKind::Integer { width: 64, signedness: Signedness::Signed })
+}
+
+/// Builds an operator.
+pub(super) fn build(
+    rw: &mut Rewriter<'_>,
+    loc: Loc,
+    def: &OpDef,
+    operands: &[ValueId],
+    attrs: Attr,
+    result: Type,
+) -> Option<ValueId> {
+    let ctx = rw.ctx();
+    let properties = ctx.dict_attr([(ctx.str("name"), ctx.string_attr(def.name))]);
+    let spec =
+        OpSpec { operands, results: &[result], properties, attrs, ..OpSpec::new(ctx.op_name("torch.operator"), loc) };
+    let op = rw.create(&spec);
+    rw.body().result(op, 0)
+}
+
+/// Builds a constant of elements that have a tensor type.
+pub(super) fn constant(rw: &mut Rewriter<'_>, loc: Loc, shape: &[Dim], element: Type, value: Attr) -> Option<ValueId> {
+    let ctx = rw.ctx();
+    let ty = VTensor { shape: Some(shape.into()), element: Some(element) }.intern(ctx);
+    build(rw, loc, &CONSTANT, &[], ctx.dict_attr([(ctx.str(VALUE), value)]), ty)
+}
+
+/// Builds a list of integers as a constant.
+pub(super) fn int_list(rw: &mut Rewriter<'_>, loc: Loc, values: &[i64]) -> Option<ValueId> {
+    let (ctx, element) = (rw.ctx(), signed(rw.ctx()));
+    let shape = [u64::try_from(values.len()).ok()];
+    constant(rw, loc, &shape, element, ctx.dense_ints(ctx.tensor_type(&shape, element), values))
+}

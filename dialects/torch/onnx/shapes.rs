@@ -1,0 +1,63 @@
+//! The operators that shapes are computed with, on constant integers. What only moves them is a movement like any other.
+
+use qopt_ir::def::{Eval, Folded, OpDef, OpRef};
+use qopt_ir::ir::{Attr, Context, Type};
+use qopt_ir::movement::Dim;
+
+use super::OPERATOR;
+use super::operator::int;
+use crate::support::{Look, elements, int_width};
+
+pub(super) static SHAPE: OpDef = OpDef {
+    name: "onnx.Shape",
+    summary: "the sizes of a tensor, from dimension `start` to `end`",
+    fold: Some(|op, _| {
+        let shape = op.in_dims(0)?;
+        let rank = i64::try_from(shape.len()).ok()?;
+        let clamp = |i: i64| (if i < 0 { i.saturating_add(rank) } else { i }).clamp(0, rank);
+        let from = clamp(int(op, "start").unwrap_or(0));
+        let to = clamp(int(op, "end").unwrap_or(rank)).max(from);
+        let sizes = shape.get(usize::try_from(from).ok()?..usize::try_from(to).ok()?)?;
+        let sizes: Vec<i64> = sizes.iter().map(|&n| i64::try_from(n?).ok()).collect::<Option<_>>()?;
+        let shape = [u64::try_from(sizes.len()).ok()];
+        Some(vec![Folded::Constant(ints(op.ctx, op.out_element(0), &shape, &sizes)?)])
+    }),
+    ..OPERATOR
+};
+
+macro_rules! arithmetic {
+    ($($id:ident, $name:literal, $summary:literal, $compute:expr;)*) => {$(
+        pub(super) static $id: OpDef = OpDef { name: $name, summary: $summary, eval: Some(binary!($compute)), ..OPERATOR };
+    )*};
+}
+macro_rules! binary {
+    ($compute:expr) => {{
+        const EVAL: Eval = |op, constants| binary(op, constants, $compute);
+        EVAL
+    }};
+}
+arithmetic! {
+    ADD, "onnx.Add", "the sum of both operands", i64::wrapping_add;
+    SUB, "onnx.Sub", "the difference of both operands", i64::wrapping_sub;
+    MUL, "onnx.Mul", "the product of both operands", i64::wrapping_mul;
+}
+
+/// Two lists of integers element by element; one of a single element is repeated.
+fn binary(op: OpRef<'_>, constants: &[Attr], compute: fn(i64, i64) -> i64) -> Option<Vec<Attr>> {
+    let &[a, b] = constants else { return None };
+    let (a, b) = (elements(op.ctx, a)?, elements(op.ctx, b)?);
+    let (from, to) = (op.in_dims(0)?, op.in_dims(1)?);
+    let rank = from.len().max(to.len());
+    if rank > 1 || (a.len() != b.len() && a.len() != 1 && b.len() != 1) {
+        return None;
+    }
+    let count = if a.len() == 1 { b.len() } else { a.len() };
+    let shape: Vec<Dim> = vec![u64::try_from(count).ok(); rank];
+    let values: Vec<i64> = a.iter().cycle().zip(b.iter().cycle()).take(count).map(|(&a, &b)| compute(a, b)).collect();
+    Some(vec![ints(op.ctx, op.out_element(0), &shape, &values)?])
+}
+
+/// A constant of integers of 64 bits; others would overflow otherwise.
+fn ints(ctx: &Context, element: Type, shape: &[Dim], values: &[i64]) -> Option<Attr> {
+    (int_width(ctx, element) == Some(64)).then(|| ctx.dense_ints(ctx.tensor_type(shape, element), values))
+}

@@ -1,0 +1,217 @@
+//! `torch.quantized_decomposed`: casts as PyTorch exports them.
+//!
+//! ```text
+//! per tensor:  input, scale (a float), zero point (an int),       least, greatest, type ..
+//! per channel: input, scales (a list), zero points (a list), axis, least, greatest, type ..
+//! ```
+//!
+//! Quantizing clamps to the two bounds, dequantizing does not look at them. Both ways of writing have an operation of their
+//! own; blocks have none.
+
+use qopt_ir::def::{ANY_TYPE, Cast, CastDef, CastKind, OpDef, OpRef, Trait, one, typed_attr_type, variadic};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type, ValueId};
+use qopt_ir::num::{FloatBits, FloatKind};
+use qopt_ir::rewrite::Rewriter;
+
+use super::VTensor;
+use super::aten::int;
+use super::index::dimension;
+use super::ops::{ANY_VTENSOR, FLOAT, INT, LITERAL};
+use crate::quant::types::{Form, Param, Storage, Uniform, uniform};
+use crate::support::{Look, elements, floats, int_width, is_unsigned};
+
+const CAST: OpDef = OpDef {
+    operands: &[one("input", &ANY_VTENSOR), variadic("parameters", &ANY_TYPE)],
+    results: &[one("result", &ANY_VTENSOR)],
+    traits: &[Trait::Pure],
+    format: Some("operands attr-dict `:` type(operands) `->` type(results)"),
+    ..OpDef::BASE
+};
+const DEQUANTIZE: CastDef = CastDef {
+    read: |op| Some(Cast { kind: CastKind::Dequantize, element: element(op, op.in_type(0), op.out_type(0)) }),
+    write,
+};
+const QUANTIZE: CastDef = CastDef {
+    read: |op| Some(Cast { kind: CastKind::Quantize, element: element(op, op.out_type(0), op.in_type(0)) }),
+    write,
+};
+
+pub(super) static DEQUANTIZE_PER_TENSOR: OpDef = OpDef {
+    name: "torch.quantized_decomposed.dequantize_per_tensor",
+    summary: "stored integers to the reals that they stand for",
+    cast: Some(&DEQUANTIZE),
+    example: "%0 = torch.quantized_decomposed.dequantize_per_tensor %arg0, %arg1, %arg2, %arg2, %arg2, %arg2, %arg3 : \
+              !torch.vtensor<[4],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> \
+              !torch.vtensor<[4],f32>",
+    ..CAST
+};
+pub(super) static DEQUANTIZE_PER_CHANNEL: OpDef = OpDef {
+    name: "torch.quantized_decomposed.dequantize_per_channel",
+    summary: "stored integers to the reals that they stand for, with parameters for each index of an axis",
+    cast: Some(&DEQUANTIZE),
+    example: "%0 = torch.quantized_decomposed.dequantize_per_channel %arg0, %arg1, %arg2, %arg3, %arg3, %arg3, %arg3, \
+              %arg4 : !torch.vtensor<[4,2],si8>, !torch.vtensor<[4],f32>, !torch.vtensor<[4],si64>, !torch.int, \
+              !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[4,2],f32>",
+    ..CAST
+};
+pub(super) static QUANTIZE_PER_TENSOR: OpDef = OpDef {
+    name: "torch.quantized_decomposed.quantize_per_tensor",
+    summary: "reals to the stored integers that stand for them best",
+    cast: Some(&QUANTIZE),
+    example: "%0 = torch.quantized_decomposed.quantize_per_tensor %arg0, %arg1, %arg2, %arg2, %arg2, %arg2 : \
+              !torch.vtensor<[4],f32>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int -> \
+              !torch.vtensor<[4],si8>",
+    ..CAST
+};
+pub(super) static QUANTIZE_PER_CHANNEL: OpDef = OpDef {
+    name: "torch.quantized_decomposed.quantize_per_channel",
+    summary: "reals to the stored integers that stand for them best, with parameters for each index of an axis",
+    cast: Some(&QUANTIZE),
+    example: "%0 = torch.quantized_decomposed.quantize_per_channel %arg0, %arg1, %arg2, %arg3, %arg3, %arg3, %arg3 : \
+              !torch.vtensor<[4,2],f32>, !torch.vtensor<[4],f32>, !torch.vtensor<[4],si64>, !torch.int, !torch.int, \
+              !torch.int, !torch.int -> !torch.vtensor<[4,2],si8>",
+    ..CAST
+};
+
+fn is_per_channel(op: OpRef<'_>) -> bool {
+    op.is(&DEQUANTIZE_PER_CHANNEL) || op.is(&QUANTIZE_PER_CHANNEL)
+}
+
+/// The position of the first operand behind the parameters.
+fn rest(op: OpRef<'_>) -> usize {
+    if is_per_channel(op) { 4 } else { 3 }
+}
+
+/// The quantized type that has the operation's parameters.
+fn element(op: OpRef<'_>, stored: Type, real: Type) -> Result<Type, String> {
+    let ctx = op.ctx;
+    let expressed =
+        ctx.element_type(real).filter(|&e| ctx.float_kind(e).is_some()).ok_or("the real type is no float")?;
+    let element = ctx.element_or_self(stored);
+    let width = int_width(ctx, element).filter(|width| (1..=32).contains(width));
+    let width = width.ok_or("what is stored is no integer of up to 32 bits")?;
+    let full = Storage::full(!is_unsigned(ctx, element), width);
+    let bounds = rest(op);
+    let (min, max) = (int(op, bounds)?, int(op, bounds.saturating_add(1))?);
+    if min >= max || min < full.min || max > full.max {
+        return Err(format!("the bounds [{min}, {max}] are none of {}", full.name()));
+    }
+    let storage = Storage { min, max, ..full };
+    let (scales, zero_points, form) = if is_per_channel(op) {
+        let scales = op.operand_constant(1).and_then(|a| floats(ctx, a)).ok_or("the scale is not constant")?;
+        let zero_points =
+            op.operand_constant(2).and_then(|a| elements(ctx, a)).ok_or("the zero point is not constant")?;
+        let axis = dimension(int(op, 3)?, ctx.shape(stored).ok_or("the tensor has no rank")?.len())?;
+        (scales, zero_points, Form::Axis(u32::try_from(axis).map_err(|_| "the axis is too large".to_owned())?))
+    } else {
+        let scale = op.operand_def(1).filter(|def| def.is(&FLOAT)).and_then(|def| def.attr("value"));
+        let scale = scale.and_then(|a| match ctx.attr_kind(a) {
+            AttrKind::Float { bits, .. } => Some(FloatKind::F64.to_f64(*bits)),
+            _ => None,
+        });
+        (vec![scale.ok_or("the scale is not constant")?], vec![int(op, 2)?], Form::Tensor)
+    };
+    if !scales.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
+        return Err("a scale is not positive and finite".to_owned());
+    }
+    if zero_points.len() != scales.len() {
+        return Err("there are not as many zero points as scales".to_owned());
+    }
+    if !zero_points.iter().all(|zero_point| (full.min..=full.max).contains(zero_point)) {
+        return Err("a zero point is no stored integer".to_owned());
+    }
+    let params = scales.into_iter().zip(zero_points).map(|(scale, zero_point)| Param::new(scale, zero_point)).collect();
+    Ok(Uniform { storage, expressed, form, params }.intern(ctx))
+}
+
+/// See [`CastDef`].
+fn write(rw: &mut Rewriter<'_>, like: OpId, value: ValueId, element: Type, result: Type) -> Result<ValueId, String> {
+    let (ctx, view) = (rw.ctx(), rw.op(like));
+    let uniform = uniform(ctx, element).ok_or("the type is not uniform")?;
+    let dequantizes = view.is(&DEQUANTIZE_PER_TENSOR) || view.is(&DEQUANTIZE_PER_CHANNEL);
+    let was_per_channel = is_per_channel(view);
+    let (def, axis) = match uniform.form {
+        Form::Tensor if dequantizes => (&DEQUANTIZE_PER_TENSOR, None),
+        Form::Tensor => (&QUANTIZE_PER_TENSOR, None),
+        Form::Axis(_) if !was_per_channel => return Err("an axis needs an operation that has one".to_owned()),
+        Form::Axis(axis) if dequantizes => (&DEQUANTIZE_PER_CHANNEL, Some(axis)),
+        Form::Axis(axis) => (&QUANTIZE_PER_CHANNEL, Some(axis)),
+        Form::Blocks { .. } => return Err("parameters in blocks have no operation".to_owned()),
+    };
+    let (loc, attrs) = (view.loc(), view.body.attrs(like));
+    let old: Vec<ValueId> = view.body.operands(like).collect();
+    let tail: Vec<ValueId> = old.iter().copied().skip(rest(view)).collect();
+    let failed = || "the parameters cannot be spelled".to_owned();
+    let (of_scale, of_zero_point) = (constant_element(view, 1), constant_element(view, 2));
+    if axis.is_none() && was_per_channel && of_scale != Some(ctx.float_type(FloatKind::F32)) {
+        return Err("a scale of 64 bits is used in full only per channel".to_owned());
+    }
+    let (before, after) =
+        if dequantizes { (view.in_type(0), view.out_type(0)) } else { (view.out_type(0), view.in_type(0)) };
+    let before = self::element(view, before, after)?;
+    let before = crate::quant::types::uniform(ctx, before).ok_or_else(failed)?;
+    let mut operands = vec![value];
+    if before.params == uniform.params && axis.is_some() == was_per_channel {
+        operands.extend(old.iter().copied().skip(1).take(2));
+    } else if axis.is_some() {
+        let (of_scale, of_zero_point) = (of_scale.ok_or_else(failed)?, of_zero_point.ok_or_else(failed)?);
+        let (scales, zero_points) = lists(ctx, uniform, of_scale, of_zero_point).ok_or_else(failed)?;
+        operands.push(literal(rw, like, scales).ok_or_else(failed)?);
+        operands.push(literal(rw, like, zero_points).ok_or_else(failed)?);
+    } else {
+        let &[param] = &*uniform.params else { return Err(failed()) };
+        let bits = FloatBits(u128::from(param.scale().to_bits()));
+        let float = ctx.attr(AttrKind::Float { bits, ty: ctx.float_type(FloatKind::F64) });
+        operands.push(scalar(rw, like, &FLOAT, float).ok_or_else(failed)?);
+        operands.push(scalar(rw, like, &INT, ctx.int_attr(param.zero_point, ctx.int_type(64))).ok_or_else(failed)?);
+    }
+    if let Some(axis) = axis {
+        let attr = ctx.int_attr(i64::from(axis), ctx.int_type(64));
+        operands.push(scalar(rw, like, &INT, attr).ok_or_else(failed)?);
+    }
+    operands.extend(tail);
+    let spec = OpSpec { operands: &operands, results: &[result], attrs, ..OpSpec::new(ctx.op_name(def.name), loc) };
+    let op = rw.create(&spec);
+    rw.body().result(op, 0).ok_or_else(failed)
+}
+
+/// The element type of a constant operand.
+fn constant_element(op: OpRef<'_>, index: usize) -> Option<Type> {
+    op.ctx.element_type(typed_attr_type(op.ctx, op.operand_constant(index)?)?)
+}
+
+/// Scales and zero points as constants.
+fn lists(ctx: &Context, uniform: &Uniform, of_scale: Type, of_zero_point: Type) -> Option<(Attr, Attr)> {
+    let kind = ctx.float_kind(of_scale)?;
+    let mut bytes = Vec::new();
+    for param in &uniform.params {
+        bytes.extend(kind.round_f64(param.scale())?.0.to_le_bytes().into_iter().take(kind.bytes()));
+    }
+    let shape = [u64::try_from(uniform.params.len()).ok()];
+    let data = Blob::of_elements(bytes, kind.bytes());
+    let scales = ctx.attr(AttrKind::DenseElements { ty: ctx.tensor_type(&shape, of_scale), data });
+    let values: Vec<i64> = uniform.params.iter().map(|param| param.zero_point).collect();
+    Some((scales, ctx.dense_ints(ctx.tensor_type(&shape, of_zero_point), &values)))
+}
+
+fn literal(rw: &mut Rewriter<'_>, like: OpId, value: Attr) -> Option<ValueId> {
+    let ctx = rw.ctx();
+    let held = typed_attr_type(ctx, value)?;
+    let ty = VTensor { shape: Some(ctx.shape(held)?.into_vec().into()), element: ctx.element_type(held) }.intern(ctx);
+    build(rw, like, &LITERAL, value, ty)
+}
+
+/// A float or an int.
+fn scalar(rw: &mut Rewriter<'_>, like: OpId, def: &'static OpDef, value: Attr) -> Option<ValueId> {
+    let ctx = rw.ctx();
+    let ty = def.results.first().and_then(|result| result.constraint.only).map(|only| only(ctx))?;
+    build(rw, like, def, value, ty)
+}
+
+fn build(rw: &mut Rewriter<'_>, like: OpId, def: &'static OpDef, value: Attr, ty: Type) -> Option<ValueId> {
+    let ctx = rw.ctx();
+    let properties = ctx.dict_attr([(ctx.str("value"), value)]);
+    let loc = rw.body().loc(like);
+    let op = rw.create(&OpSpec { results: &[ty], properties, ..OpSpec::new(ctx.op_name(def.name), loc) });
+    rw.body().result(op, 0)
+}
