@@ -136,7 +136,11 @@ pub(crate) const T: Dialect = Dialect {
     name: "t",
     ops: &[&FUNC, &RETURN, &ADD, &SUB, &CONST, &NEG, &BR, &COND_BR, &SEGMENTS, &CALL, &ANY_CALL, &LOOP, &YIELD],
     constant: Some(|ctx, value, _| {
-        Some(ConstantSpec { op: "t.const", properties: ctx.dict_attr([(ctx.str("value"), value)]) })
+        Some(ConstantSpec {
+            op: "t.const",
+            properties: ctx.dict_attr([(ctx.str("value"), value)]),
+            attrs: Attr::EMPTY_DICT,
+        })
     }),
     rules: &[&SUB_SELF],
     ..Dialect::BASE

@@ -1,7 +1,7 @@
 // Movements fold through casts whose parameters are operands and attributes: what holds of parameters in types holds of
 // them, and scale, zero point and axis move along.
 
-// RUN: qopt --fold-quant-shapes %s | FileCheck %s
+// RUN: qopt --validate --fold-quant-shapes %s | FileCheck %s
 // RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
 // RUN: qopt --fold-quant-shapes %s --remarks-filter=fold-quant-shapes -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
 
@@ -129,11 +129,11 @@ func.func @pair_per_axis(%x: !torch.vtensor<[2,3],si8>) -> !torch.vtensor<[3,2],
   return %q : !torch.vtensor<[3,2],si8>
 }
 
+// With another zero point it is a movement and a requantization.
 // CHECK-LABEL: func.func @other_zero_point
-// CHECK: "onnx.DequantizeLinear"
-// CHECK-NEXT: "onnx.Transpose"
-// CHECK-NEXT: "onnx.QuantizeLinear"
-// WHY: Function=other_zero_point | Reason="the parameters of the result are not those that the movement gives"
+// CHECK: [[T:%.*]] = torch.operator "onnx.Transpose"(%arg0)
+// CHECK-NEXT: [[D:%.*]] = torch.operator "onnx.DequantizeLinear"([[T]]
+// CHECK-NEXT: torch.operator "onnx.QuantizeLinear"([[D]]
 func.func @other_zero_point(%x: !torch.vtensor<[2,3],si8>) -> !torch.vtensor<[3,2],si8> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
   %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
@@ -145,8 +145,9 @@ func.func @other_zero_point(%x: !torch.vtensor<[2,3],si8>) -> !torch.vtensor<[3,
 
 // Stored bits that are read with another sign are other values.
 // CHECK-LABEL: func.func @other_sign
-// CHECK: "onnx.QuantizeLinear"
-// WHY: Function=other_sign | Reason="the parameters of the result are not those that the movement gives"
+// CHECK: [[T:%.*]] = torch.operator "onnx.Transpose"(%arg0)
+// CHECK-NEXT: [[D:%.*]] = torch.operator "onnx.DequantizeLinear"([[T]]
+// CHECK-NEXT: torch.operator "onnx.QuantizeLinear"([[D]]
 func.func @other_sign(%x: !torch.vtensor<[2,3],si8>) -> !torch.vtensor<[3,2],ui8> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
   %d = torch.operator "onnx.DequantizeLinear"(%x, %s) : (!torch.vtensor<[2,3],si8>, !torch.vtensor<[],f32>) -> !torch.vtensor<[2,3],f32>

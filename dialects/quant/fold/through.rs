@@ -27,7 +27,8 @@ impl Folder<'_, '_, '_> {
             let cast = self.rewriter.op(op).cast().filter(|cast| cast.kind == CastKind::Quantize);
             let done = match cast {
                 Some(Cast { element: Ok(element), .. }) => self.before_quantize(op, element),
-                Some(_) => None,
+                // Only what could be folded otherwise is worth a remark.
+                Some(Cast { element: Err(reason), .. }) => self.is_moved_or_cast(op).then_some(Err(reason)),
                 None => self.behind_dequantize(op),
             };
             match done {
@@ -40,6 +41,15 @@ impl Folder<'_, '_, '_> {
             }
         }
         changed
+    }
+
+    /// Whether the operand comes out of a movement or a dequantization.
+    fn is_moved_or_cast(&self, op: OpId) -> bool {
+        let def = self.body().operand(op, 0).and_then(|v| self.body().defining_op(v));
+        def.is_some_and(|def| {
+            let view = self.rewriter.op(def);
+            movement(view).is_some() || view.cast().is_some_and(|cast| cast.kind == CastKind::Dequantize)
+        })
     }
 
     /// `move(dcast q, ...) = dcast(move(q, ...))`. `None` if the operation is not of that form.

@@ -10,13 +10,12 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use qopt_ir::def::{OpRef, typed_attr_type};
+use qopt_ir::def::{CastKind, OpRef, typed_attr_type};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Type, TypeKind, ValueDef, ValueId};
 use qopt_ir::movement::{Index, Movement, Shape};
 use qopt_ir::syntax::type_for_message;
 
 use super::param::{comes_back, param_at};
-use crate::quant::ops::{DCAST, QCAST, SCAST};
 use crate::quant::types::{self, Param, Uniform};
 
 /// A dequantizing or quantizing cast of one element.
@@ -182,16 +181,17 @@ impl<'a> Side<'a> {
         {
             return Some(stored(ctx, constant, ty).unwrap_or(Step::Constant(constant)));
         }
-        if op.is(&SCAST) {
-            return Some(Step::Bits(op.operand(0)?));
-        }
-        if op.is(&DCAST) || op.is(&QCAST) {
+        if let Some(cast) = op.cast() {
             let from = op.operand(0)?;
-            let quantize = op.is(&QCAST);
-            let element = ctx.element_or_self(if quantize { ty } else { body.ty(from) });
-            return Some(Step::Cast { from, quantize, carrier: carrier(ctx, element), element });
+            return match cast.kind {
+                CastKind::ToStorage | CastKind::FromStorage => Some(Step::Bits(from)),
+                CastKind::Dequantize | CastKind::Quantize => {
+                    let (quantize, element) = (cast.kind == CastKind::Quantize, cast.element.ok()?);
+                    Some(Step::Cast { from, quantize, carrier: carrier(ctx, element), element })
+                }
+            };
         }
-        let used = (op.def()?.movement?)(op).ok()?;
+        let used = (op.meaning()?.movement?)(op).ok()?;
         let data: Vec<ValueId> = used.data.iter().map(|&i| op.operand(i)).collect::<Option<_>>()?;
         let movements = used.chains.get(number as usize)?;
         // An operand as it is needs no shape, if the two that are declared do not contradict each other.
