@@ -114,7 +114,8 @@ impl Folder<'_, '_, '_> {
         };
         let there = moved_type(ctx, chain, &[ty], to, self.pass.limits).ok()?;
         (same_type(ctx, there, to) && accepts(view, result)).then_some(())?;
-        self.rewriter.set_place(Place::Before(op));
+        // What parametrizes the cast may stand behind the movement.
+        self.rewriter.set_place(Place::Before(qcast));
         let cast = match self.write_cast(qcast, source, ty, stored_type(ctx, result, ty)) {
             Ok(cast) => cast,
             Err(reason) => return Some(Err(reason)),

