@@ -37,6 +37,9 @@ fn params(ctx: &Context, ty: Type) -> Option<Vec<ParamId>> {
 /// Where the movement or a shape is not known there is no image, but no element gets a parameter that none had.
 fn check_unknown(op: OpRef<'_>, result: Type) -> Verdict {
     let ctx = op.ctx;
+    if ctx.num_elements(result) == Some(0) {
+        return Ok(());
+    }
     let operands = op.body.operands(op.op).map(|v| op.body.ty(v));
     let mut quantized = operands.filter(|&t| ctx.element_type(t).is_some_and(|e| ctx.quantized(e).is_some()));
     let Some(first) = quantized.clone().next() else { return Ok(()) };
