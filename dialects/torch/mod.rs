@@ -1,7 +1,7 @@
 //! The torch dialect, as far as quantized models imported by torch-mlir need it: those of ONNX and those of PyTorch.
 //!
 //! An ONNX operator is a `torch.operator "onnx.Name"`, which keeps operands, attributes and types; which operators are known
-//! is in [`onnx`]. PyTorch's operations are in [`aten`], its casts in [`quantized`]. `!torch.vtensor` has a shape and an element type; every other type keeps its text.
+//! is in `onnx`. PyTorch's operations are in `aten`, its casts in `quantized`. `!torch.vtensor` has a shape and an element type; every other type keeps its text.
 
 mod aten;
 mod index;

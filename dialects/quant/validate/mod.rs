@@ -4,7 +4,7 @@
 //! to be, and [`Movement::source`]. What is compared, what is not, and what is trusted: `docs/validation.md`.
 //!
 //! First what must stay is paired: blocks, and *anchors*, the operations that have an effect, end a block or have regions. Then
-//! the operands of each pair of anchors are compared. Each element of them is a [`Term`]; where two terms end at results of
+//! the operands of each pair of anchors are compared. Each element of them is a `Term`; where two terms end at results of
 //! operations that compute, those must be the same operation, and their operands are compared in turn. Each pair is assumed
 //! to be equal while it is compared, so that cycles end.
 //!
