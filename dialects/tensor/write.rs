@@ -48,9 +48,7 @@ pub(crate) fn movement(
         }
         _ => return None,
     };
-    let op =
-        rw.create(&OpSpec { operands: &[value], results: &[ty], properties, ..OpSpec::new(ctx.op_name(name), loc) });
-    rw.body().result(op, 0)
+    rw.create_value(&OpSpec { operands: &[value], results: &[ty], properties, ..OpSpec::new(ctx.op_name(name), loc) })
 }
 
 /// How many dimensions of the larger shape make up each of the smaller one, if they are in such groups.

@@ -48,9 +48,7 @@ pub(super) fn movement(
     for values in parameters {
         operands.push(constant(rw, loc, &values)?);
     }
-    let op =
-        rw.create(&OpSpec { operands: &operands, results: &[ty], properties, ..OpSpec::new(ctx.op_name(name), loc) });
-    rw.body().result(op, 0)
+    rw.create_value(&OpSpec { operands: &operands, results: &[ty], properties, ..OpSpec::new(ctx.op_name(name), loc) })
 }
 
 /// Begin, end and stride. An end before index 0 has to be said by a mask: a negative one counts from the end.
@@ -66,6 +64,5 @@ fn constant(rw: &mut Rewriter<'_>, loc: Loc, values: &[i32]) -> Option<ValueId> 
     let ty = ctx.tensor_type(&[u64::try_from(values.len()).ok()], ctx.int_type(32));
     let values: Vec<i64> = values.iter().map(|&v| i64::from(v)).collect();
     let properties = ctx.dict_attr([(ctx.str("value"), ctx.dense_ints(ty, &values))]);
-    let op = rw.create(&OpSpec { results: &[ty], properties, ..OpSpec::new(ctx.op_name("tfl.pseudo_const"), loc) });
-    rw.body().result(op, 0)
+    rw.create_value(&OpSpec { results: &[ty], properties, ..OpSpec::new(ctx.op_name("tfl.pseudo_const"), loc) })
 }

@@ -171,8 +171,7 @@ fn write(rw: &mut Rewriter<'_>, like: OpId, value: ValueId, element: Type, resul
     }
     operands.extend(tail);
     let spec = OpSpec { operands: &operands, results: &[result], attrs, ..OpSpec::new(ctx.op_name(def.name), loc) };
-    let op = rw.create(&spec);
-    rw.body().result(op, 0).ok_or_else(failed)
+    rw.create_value(&spec).ok_or_else(failed)
 }
 
 /// The element type of a constant operand.
@@ -212,6 +211,5 @@ fn build(rw: &mut Rewriter<'_>, like: OpId, def: &'static OpDef, value: Attr, ty
     let ctx = rw.ctx();
     let properties = ctx.dict_attr([(ctx.str("value"), value)]);
     let loc = rw.body().loc(like);
-    let op = rw.create(&OpSpec { results: &[ty], properties, ..OpSpec::new(ctx.op_name(def.name), loc) });
-    rw.body().result(op, 0)
+    rw.create_value(&OpSpec { results: &[ty], properties, ..OpSpec::new(ctx.op_name(def.name), loc) })
 }

@@ -47,9 +47,7 @@ pub(super) fn movement(
         }
         Movement::Concat { .. } | Movement::Gather { .. } | Movement::Pad { .. } => return None,
     };
-    let op =
-        rw.create(&OpSpec { operands: &operands, results: &[ty], properties, ..OpSpec::new(ctx.op_name(name), loc) });
-    rw.body().result(op, 0)
+    rw.create_value(&OpSpec { operands: &operands, results: &[ty], properties, ..OpSpec::new(ctx.op_name(name), loc) })
 }
 
 fn const_shape(rw: &mut Rewriter<'_>, loc: Loc, sizes: &[u64]) -> Option<ValueId> {
@@ -58,6 +56,5 @@ fn const_shape(rw: &mut Rewriter<'_>, loc: Loc, sizes: &[u64]) -> Option<ValueId
     let ty = ctx.tensor_type(&[u64::try_from(sizes.len()).ok()], ctx.index_type());
     let properties = ctx.dict_attr([(ctx.str("values"), ctx.dense_ints(ty, &sizes))]);
     let results = [shape_type(ctx, u32::try_from(sizes.len()).ok()?)];
-    let op = rw.create(&OpSpec { results: &results, properties, ..OpSpec::new(ctx.op_name("tosa.const_shape"), loc) });
-    rw.body().result(op, 0)
+    rw.create_value(&OpSpec { results: &results, properties, ..OpSpec::new(ctx.op_name("tosa.const_shape"), loc) })
 }

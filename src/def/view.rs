@@ -70,16 +70,18 @@ impl<'a> OpRef<'a> {
         def.stands_for.and_then(|stands_for| stands_for(self)).or(Some(def))
     }
     /// Traits as bits; none for an unregistered operation.
+    #[inline]
     pub fn flags(self) -> Flags {
-        let Some(registered) = self.registered() else { return Flags::default() };
-        let flags = registered.flags;
-        match registered.def.stands_for.and_then(|stands_for| stands_for(self)) {
-            Some(def) => {
-                let pure = def.has(Trait::Pure);
-                Flags { pure, no_effect: pure || def.has(Trait::NoMemoryEffect), ..flags }
-            }
-            None => flags,
+        match self.registered() {
+            None => Flags::default(),
+            Some(registered) if registered.def.stands_for.is_none() => registered.flags,
+            Some(registered) => self.flags_of_meaning(registered.flags),
         }
+    }
+    fn flags_of_meaning(self, flags: Flags) -> Flags {
+        let Some(def) = self.meaning() else { return flags };
+        let pure = def.has(Trait::Pure);
+        Flags { pure, no_effect: pure || def.has(Trait::NoMemoryEffect), ..flags }
     }
     /// Whether this is an operation of that definition.
     pub fn is(self, def: &'static OpDef) -> bool {

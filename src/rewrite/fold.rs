@@ -146,10 +146,7 @@ pub fn materialize(rewriter: &mut Rewriter<'_>, op: OpId, folded: &[Folded]) -> 
     rewriter.set_place(Place::Before(op));
     let values = parts.into_iter().zip(&types).map(|(part, &ty)| match part {
         Err(value) => Some(value),
-        Ok(spec) => {
-            let constant = rewriter.create(&spec.spec(ctx, loc, &[ty]));
-            rewriter.body().result(constant, 0)
-        }
+        Ok(spec) => rewriter.create_value(&spec.spec(ctx, loc, &[ty])),
     });
     values.collect()
 }

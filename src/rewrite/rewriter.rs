@@ -80,6 +80,11 @@ impl<'a> Rewriter<'a> {
         self.insert(op);
         op
     }
+    /// Makes an operation like [`Self::create`], for its first result.
+    pub fn create_value(&mut self, spec: &OpSpec<'_>) -> Option<ValueId> {
+        let op = self.create(spec);
+        self.body.result(op, 0)
+    }
     /// Puts a detached operation at the place of insertion.
     pub fn insert(&mut self, op: OpId) {
         match self.place {

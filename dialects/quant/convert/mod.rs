@@ -27,6 +27,5 @@ fn stored(ctx: &Context, ty: Type) -> Option<Type> {
 /// `quant.scast`
 fn scast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -> ValueId {
     let spec = OpSpec { operands: &[value], results: &[ty], ..OpSpec::new(rewriter.ctx().op_name(SCAST.name), loc) };
-    let op = rewriter.create(&spec);
-    rewriter.body().result(op, 0).unwrap_or(value)
+    rewriter.create_value(&spec).unwrap_or(value)
 }

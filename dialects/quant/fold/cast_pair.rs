@@ -275,8 +275,7 @@ impl Folder<'_, '_, '_> {
                 attrs: body.attrs(step.op),
                 ..OpSpec::new(body.name(step.op), body.loc(step.op))
             };
-            let op = self.rewriter.create(&spec);
-            value = self.body().result(op, 0);
+            value = self.rewriter.create_value(&spec);
             steps.list.get_mut(number)?.made = value;
         }
         self.rewriter.replace_uses(old, value?);

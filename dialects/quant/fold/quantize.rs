@@ -92,13 +92,11 @@ impl Folder<'_, '_, '_> {
         let body = self.rewriter.body();
         let (name, loc) = (body.name(root.holder), body.loc(root.holder));
         let spec = OpSpec { results: &[ty], properties: held, ..OpSpec::new(name, loc) };
-        let constant = self.rewriter.create(&spec);
-        let constant = self.body().result(constant, 0)?;
+        let constant = self.rewriter.create_value(&spec)?;
         self.rewriter.set_place(Place::Before(qcast));
         let (types, loc) = ([self.body().ty(result)], self.body().loc(qcast));
         let spec = OpSpec { operands: &[constant], results: &types, ..OpSpec::new(ctx.op_name(SCAST.name), loc) };
-        let cast = self.rewriter.create(&spec);
-        let cast = self.body().result(cast, 0)?;
+        let cast = self.rewriter.create_value(&spec)?;
         self.rewriter.replace_uses(result, cast);
         self.erase_with_operands(qcast);
         self.cx.count_rule("quant.fold.quantize", 1);

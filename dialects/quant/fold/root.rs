@@ -125,11 +125,9 @@ pub(super) fn spell(rewriter: &mut Rewriter<'_>, like: &Root, data: Attr, ty: Ty
         };
         (body.name(like.holder), body.loc(like.holder), attrs, properties)
     };
-    let op = rewriter.create(&OpSpec { results: &[held], properties, attrs, ..OpSpec::new(name, loc) });
-    let value = rewriter.body().result(op, 0)?;
+    let value = rewriter.create_value(&OpSpec { results: &[held], properties, attrs, ..OpSpec::new(name, loc) })?;
     // A cast that takes the elements out of a quantized constant is not needed: integers can be held as they are.
     let Some(cast) = like.cast.filter(|_| held != ty) else { return Some(value) };
     let (name, loc) = (rewriter.body().name(cast), rewriter.body().loc(cast));
-    let op = rewriter.create(&OpSpec { operands: &[value], results: &[ty], ..OpSpec::new(name, loc) });
-    rewriter.body().result(op, 0)
+    rewriter.create_value(&OpSpec { operands: &[value], results: &[ty], ..OpSpec::new(name, loc) })
 }

@@ -171,8 +171,7 @@ impl Folder<'_, '_, '_> {
             attrs: body.attrs(op),
             ..OpSpec::new(body.name(op), body.loc(op))
         };
-        let op = self.rewriter.create(&spec);
-        self.body().result(op, 0)
+        self.rewriter.create_value(&spec)
     }
 
     /// Replaces an operation by a value; or erases what was made for it before.

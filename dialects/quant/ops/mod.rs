@@ -64,8 +64,7 @@ const fn typed(read: fn(OpRef<'_>) -> Option<Cast>) -> CastDef {
         write: |rewriter, like, value, _, result| {
             let (name, loc) = (rewriter.body().name(like), rewriter.body().loc(like));
             let spec = OpSpec { operands: &[value], results: &[result], ..OpSpec::new(name, loc) };
-            let op = rewriter.create(&spec);
-            rewriter.body().result(op, 0).ok_or_else(|| "the cast has no result".to_owned())
+            rewriter.create_value(&spec).ok_or_else(|| "the cast has no result".to_owned())
         },
     }
 }

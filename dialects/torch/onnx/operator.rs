@@ -68,8 +68,7 @@ pub(super) fn build(
     let properties = ctx.dict_attr([(ctx.str("name"), ctx.string_attr(def.name))]);
     let spec =
         OpSpec { operands, results: &[result], properties, attrs, ..OpSpec::new(ctx.op_name("torch.operator"), loc) };
-    let op = rw.create(&spec);
-    rw.body().result(op, 0)
+    rw.create_value(&spec)
 }
 
 /// Builds a constant of elements that have a tensor type.

@@ -93,7 +93,12 @@ impl<'a> Parser<'a> {
     }
 
     /// `loc(...)` after an operation or argument, or the place where it starts.
+    #[inline]
     pub fn trailing_loc(&mut self, start: usize) -> Result<Loc> {
+        // Most operations have none.
+        if !self.is(Token::Word) {
+            return Ok(self.loc_at(start));
+        }
         let (loc, end) = self.loc_ahead(start)?;
         if let Some(end) = end {
             self.tokens.jump(end);
