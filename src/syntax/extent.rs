@@ -180,15 +180,28 @@ const fn opener(closer: u8) -> u8 {
     }
 }
 
+/// Whether a byte means nothing to brackets: it is no part of one, of a string, a comment, a name with a body or an arrow.
+const PLAIN: [bool; 256] = {
+    let mut plain = [true; 256];
+    let mut special: &[u8] = b"<>[](){}-\"/!#";
+    while let [first, rest @ ..] = special {
+        plain[*first as usize] = false;
+        special = rest;
+    }
+    plain
+};
+
 /// The end of the bracket group at `pos`, as tokens: with comments, and `>=`, `<=` and `->` are operators.
 pub(super) fn group_end(bytes: &[u8], pos: usize, end: usize) -> Option<usize> {
     let mut open: SmallVec<[u8; 32]> = SmallVec::new();
     let mut at = pos;
     loop {
+        at = run_end(bytes, at, end, |b| PLAIN.get(usize::from(b)) == Some(&true));
         let here = byte(bytes, at, end)?;
         let next = byte(bytes, at.saturating_add(1), end);
         match here {
             b'<' if next == Some(b'=') => at = at.saturating_add(1),
+            b'<' if is_dense(slice(bytes, pos, at)) => at = literal_body_end(bytes, at, end)?.saturating_sub(1),
             b'<' | b'[' | b'(' | b'{' => open.push(here),
             b'-' if next == Some(b'>') => at = at.saturating_add(1),
             b'>' if next == Some(b'=') && open.last() != Some(&b'<') => at = at.saturating_add(1),
@@ -207,14 +220,15 @@ pub(super) fn group_end(bytes: &[u8], pos: usize, end: usize) -> Option<usize> {
                 let has_body = name_end > at.saturating_add(1) && byte(bytes, name_end, end) == Some(b'<');
                 at = if has_body { body_end(bytes, name_end, end).ok()? } else { name_end }.saturating_sub(1);
             }
-            b'd' if slice(bytes, at, end).starts_with(b"dense<") => {
-                at = literal_body_end(bytes, at.saturating_add(5), end)?.saturating_sub(1);
-            }
-            first if first.is_ascii_alphabetic() => at = word_end(bytes, at, end).saturating_sub(1),
             _ => {}
         }
         at = at.saturating_add(1);
     }
+}
+
+/// Whether a text ends with the word `dense`.
+fn is_dense(text: &[u8]) -> bool {
+    text.strip_suffix(b"dense").is_some_and(|before| !before.last().is_some_and(|&b| in_word(b)))
 }
 
 /// The end of the body of `dense<...>` or `sparse<...>` whose `<` is at `pos`. No `>` stands in such a body outside

@@ -33,9 +33,9 @@ struct FormatReader<'f, 'a> {
     def: &'static OpDef,
     format: &'f Format,
     /// Operands of the directive `operands`, not yet distributed to groups.
-    all: Option<SmallVec<[Operand<'a>; 4]>>,
+    all: Option<SmallVec<[Operand<'a>; 2]>>,
     /// Types of the directive `type(operands)`.
-    all_types: Option<SmallVec<[Type; 4]>>,
+    all_types: Option<SmallVec<[Type; 2]>>,
 }
 
 impl<'a> FormatReader<'_, 'a> {
@@ -60,7 +60,7 @@ impl<'a> FormatReader<'_, 'a> {
             Directive::Operands => {
                 let mut items = SmallVec::new();
                 p.operands(&mut items)?;
-                self.all = Some(items.into_iter().collect());
+                self.all = Some(items);
                 Ok(())
             }
             Directive::Attr(i) => {
@@ -179,14 +179,14 @@ impl<'a> FormatReader<'_, 'a> {
         at: usize,
     ) -> Result<()> {
         match values {
-            Values::Operand(i) => state.operands[i].types = Some(types.into()),
-            Values::Result(i) => state.results[i].types = Some(types.into()),
-            Values::Operands => self.all_types = Some(types.into()),
+            Values::Operand(i) => state.operands[i].types = Some(SmallVec::from_slice(types)),
+            Values::Result(i) => state.results[i].types = Some(SmallVec::from_slice(types)),
+            Values::Operands => self.all_types = Some(SmallVec::from_slice(types)),
             Values::Results => {
                 let groups = crate::def::groups(self.def.results, types.len(), None)
                     .map_err(|why| p.error_at(at, format!("result types: {why}")))?;
                 for (group, range) in state.results.iter_mut().zip(groups) {
-                    group.types = Some(types[range].into());
+                    group.types = Some(SmallVec::from_slice(&types[range]));
                 }
             }
         }
@@ -224,15 +224,15 @@ impl<'a> FormatReader<'_, 'a> {
             };
             for (group, range) in state.operands.iter_mut().zip(groups) {
                 if let Some(types) = &self.all_types {
-                    group.types = Some(types[range.clone()].into());
+                    group.types = Some(SmallVec::from_slice(&types[range.clone()]));
                 }
-                group.items = items[range].into();
+                group.items = SmallVec::from_slice(&items[range]);
             }
         } else if let Some(types) = self.all_types.take() {
             let mut rest = &types[..];
             for group in &mut state.operands {
                 let (mine, others) = rest.split_at(group.items.len().min(rest.len()));
-                group.types = Some(mine.into());
+                group.types = Some(SmallVec::from_slice(mine));
                 rest = others;
             }
         }
@@ -358,8 +358,8 @@ fn resolve_types(
                 let types = transform(p.ctx, from)
                     .ok_or_else(|| p.error_at(at, format!("'{}' op failed to verify that {summary}", def.name)))?;
                 match to {
-                    Slot::Operand(i) => state.operands[i].types = Some(types.into()),
-                    Slot::Result(i) => state.results[i].types = Some(types.into()),
+                    Slot::Operand(i) => state.operands[i].types = Some(SmallVec::from_slice(&types)),
+                    Slot::Result(i) => state.results[i].types = Some(SmallVec::from_slice(&types)),
                 }
             }
             Step::FromAttr { attr, to, transform } => {
@@ -385,7 +385,7 @@ fn resolve_types(
         let groups = crate::def::groups(def.results, types.len(), None).map_err(|why| p.error_at(at, why))?;
         for (group, range) in state.results.iter_mut().zip(groups) {
             if group.types.is_none() {
-                group.types = Some(types[range].into());
+                group.types = Some(SmallVec::from_slice(&types[range]));
             }
         }
     }

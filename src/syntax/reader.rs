@@ -99,6 +99,9 @@ pub struct Reader<'a> {
     end: usize,
     pub(super) options: ReadOptions,
     types: FxHashMap<&'a [u8], Type>,
+    /// The last type, if its text ends with its own bracket, so that where else that text begins it ends as well:
+    /// neighbours are often alike.
+    last_type: Option<(&'a [u8], Type)>,
     attrs: FxHashMap<&'a [u8], Attr>,
     typed_attrs: FxHashMap<(&'a [u8], Type), Attr>,
     type_aliases: FxHashMap<&'a [u8], Type>,
@@ -123,6 +126,7 @@ impl<'a> Reader<'a> {
             end: end.min(bytes.len()),
             options,
             types: FxHashMap::default(),
+            last_type: None,
             attrs: FxHashMap::default(),
             typed_attrs: FxHashMap::default(),
             type_aliases: FxHashMap::default(),
@@ -283,11 +287,18 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn type_in(&mut self, start: usize, limit: usize) -> Result<(Type, usize), Diag> {
-        let found = extent::type_end(self.bytes, start, limit);
-        if let Some(end) = found
-            && let Some(&ty) = self.types.get(extent::slice(self.bytes, start, end))
+        if let Some((text, ty)) = self.last_type
+            && extent::slice(self.bytes, start, limit).starts_with(text)
         {
-            return Ok((ty, end));
+            return Ok((ty, start.saturating_add(text.len())));
+        }
+        let found = extent::type_end(self.bytes, start, limit);
+        if let Some(end) = found {
+            let text = extent::slice(self.bytes, start, end);
+            if let Some(&ty) = self.types.get(text) {
+                self.last_type = matches!(text, [.., b'>' | b')']).then_some((text, ty));
+                return Ok((ty, end));
+            }
         }
         let end = found.unwrap_or(limit);
         let window = self.window(start, end);
