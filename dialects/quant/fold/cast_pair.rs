@@ -17,8 +17,8 @@ use qopt_ir::def::{Cast, CastKind, OpRef};
 use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
 use qopt_ir::rewrite::Place;
 
-use super::Folder;
 use super::trace::{accepts, moved_type, movement, same_type, stored_type};
+use super::{Folder, rule};
 use crate::quant::ops::survives;
 use crate::quant::types;
 
@@ -280,7 +280,7 @@ impl Folder<'_, '_, '_> {
         }
         self.rewriter.replace_uses(old, value?);
         self.erase_with_operands(close);
-        self.cx.count_rule("quant.fold.cast-pair", 1);
+        self.cx.count_rule(rule::CAST_PAIR, 1);
         Some(())
     }
 }

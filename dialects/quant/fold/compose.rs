@@ -19,8 +19,8 @@ use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::movement::Movement;
 use qopt_ir::rewrite::Place;
 
-use super::Folder;
 use super::trace::{Moved, moved_type, movement, static_shape};
+use super::{Folder, rule};
 
 impl Folder<'_, '_, '_> {
     /// Shortens chains of movements. True if anything changed.
@@ -67,7 +67,7 @@ impl Folder<'_, '_, '_> {
     fn shorter(&mut self, op: OpId, data: usize, result: ValueId, moved: &Moved) -> Option<(ValueId, usize)> {
         let ty = self.body().ty(result);
         if moved.view.is_identity() && self.body().ty(moved.root) == ty {
-            self.cx.count_rule("quant.fold.cancel", 1);
+            self.cx.count_rule(rule::CANCEL, 1);
             return Some((moved.root, 0));
         }
         if moved.length < 2 {
@@ -79,7 +79,7 @@ impl Folder<'_, '_, '_> {
             return None;
         }
         let value = self.write(op, &chain, moved, ty)?;
-        self.cx.count_rule("quant.fold.compose", 1);
+        self.cx.count_rule(rule::COMPOSE, 1);
         Some((value, chain.len()))
     }
 

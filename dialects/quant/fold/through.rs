@@ -14,8 +14,8 @@ use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
 use qopt_ir::movement::{Cost, Movement, View};
 use qopt_ir::rewrite::Place;
 
-use super::Folder;
 use super::trace::{accepts, moved_type, movement, num_params, same_type, static_shape, stored_type};
+use super::{Folder, rule};
 use crate::quant::ops::survives;
 use crate::quant::types;
 
@@ -23,7 +23,10 @@ impl Folder<'_, '_, '_> {
     /// Takes movements through casts. True if anything changed.
     pub(super) fn through_casts(&mut self) -> bool {
         let mut changed = false;
-        for op in self.ops() {
+        for op in self.ops_in_any_order() {
+            if self.is_gone(op) {
+                continue;
+            }
             let cast = self.rewriter.op(op).cast().filter(|cast| cast.kind == CastKind::Quantize);
             let done = match cast {
                 Some(Cast { element: Ok(element), .. }) => self.before_quantize(op, element),
@@ -34,7 +37,7 @@ impl Folder<'_, '_, '_> {
             match done {
                 None => {}
                 Some(Ok(())) => {
-                    self.cx.count_rule("quant.fold.through", 1);
+                    self.cx.count_rule(rule::THROUGH, 1);
                     changed = true;
                 }
                 Some(Err(reason)) => self.refuse(op, reason),
