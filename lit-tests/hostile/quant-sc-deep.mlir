@@ -1,5 +1,5 @@
-// 2000-deep scale table.
-// expect: error:type
+// 2000-deep scale table. Nesting has a limit.
+// expect: error:limit
 
 // RUN: not qopt %s -o %t 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-// U width overflow.
-// expect: error:parse
+// U width overflow. It is read as a width, and there is no such width.
+// expect: error:type
 
 // RUN: not qopt %s -o %t 2>&1 | FileCheck %s
 

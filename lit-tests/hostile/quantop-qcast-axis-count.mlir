@@ -1,5 +1,5 @@
-// 3 scales for 2 channels.
-// expect: error:verify
+// 3 scales for 2 channels. It is the type that does not fit its tensor.
+// expect: error:type
 
 // RUN: not qopt %s -o %t 2>&1 | FileCheck %s
 

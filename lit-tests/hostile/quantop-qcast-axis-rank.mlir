@@ -1,5 +1,5 @@
-// Axis 1 on rank 1.
-// expect: error:verify
+// Axis 1 on rank 1. It is the type that does not fit its tensor.
+// expect: error:type
 
 // RUN: not qopt %s -o %t 2>&1 | FileCheck %s
 

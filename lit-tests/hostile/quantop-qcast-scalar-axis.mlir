@@ -1,5 +1,5 @@
-// Per-axis on a scalar.
-// expect: error:verify
+// Per-axis on a scalar. It is the type that does not fit the scalar.
+// expect: error:type
 
 // RUN: not qopt %s -o %t 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-// Rank 0, empty perm (TOSA needs rank >= 1).
-// expect: error:verify
+// Rank 0, empty perm (TOSA needs rank >= 1). The text of an array without elements has no colon.
+// expect: error:parse
 
 // RUN: not qopt --canonicalize %s -o %t 2>&1 | FileCheck %s
 

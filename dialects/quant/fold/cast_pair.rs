@@ -18,7 +18,7 @@ use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
 use qopt_ir::rewrite::Place;
 
 use super::trace::{accepts, moved_type, movement, same_type, stored_type};
-use super::{Folder, rule};
+use super::{Folder, NOT_TAKEN, rule};
 use crate::quant::ops::survives;
 use crate::quant::types;
 
@@ -100,6 +100,8 @@ impl Folder<'_, '_, '_> {
         let mut changed = false;
         for (close, last) in closing {
             match steps.list.get(last) {
+                // One movement behind a dequantization is better than one on either side.
+                Some(step) if step.kept && opener == CastKind::Dequantize && self.goes_behind(step.op) => {}
                 Some(step) if step.needs_kept => {
                     self.refuse(step.op, "a movement before it is also used otherwise, and would be made twice");
                 }
@@ -157,7 +159,7 @@ impl Folder<'_, '_, '_> {
             match as_stored.split_first() {
                 Some((&first, rest)) if rest.iter().all(|&other| other == first) => match accepts(view, first) {
                     true => Ok((ty, first)),
-                    false => Err("the operation does not take the quantized type".to_owned()),
+                    false => Err(NOT_TAKEN.to_owned()),
                 },
                 _ => Err("the operands are stored in different types".to_owned()),
             }
@@ -254,6 +256,7 @@ impl Folder<'_, '_, '_> {
         let mut needed: Vec<usize> = needed.into_iter().collect();
         needed.sort_unstable();
         let mut value = steps.list.get(last)?.made;
+        let mut made: Vec<(usize, ValueId)> = Vec::new();
         for number in needed {
             let step = steps.list.get(number)?;
             let mut operands: Vec<ValueId> = self.body().operands(step.op).collect();
@@ -275,8 +278,21 @@ impl Folder<'_, '_, '_> {
                 attrs: body.attrs(step.op),
                 ..OpSpec::new(body.name(step.op), body.loc(step.op))
             };
-            value = self.rewriter.create_value(&spec);
+            let op = step.op;
+            value = self.create_valid(&spec);
             steps.list.get_mut(number)?.made = value;
+            let Some(value) = value else {
+                self.refuse(op, NOT_TAKEN);
+                // What was made before it is not needed then.
+                while let Some((number, value)) = made.pop() {
+                    steps.list.get_mut(number)?.made = None;
+                    if let Some(op) = self.body().defining_op(value) {
+                        self.rewriter.erase(op);
+                    }
+                }
+                return None;
+            };
+            made.push((number, value));
         }
         self.rewriter.replace_uses(old, value?);
         self.erase_with_operands(close);

@@ -24,10 +24,11 @@ mod through;
 mod trace;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Body, Context, IsolatedOp, OpId};
+use qopt_ir::ir::{Body, Context, IsolatedOp, OpId, OpSpec, ValueId};
 use qopt_ir::movement::{CostRule, Limits};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{Rewriter, Shuffle, cyclic_ops};
+use qopt_ir::verify::Checker;
 use rustc_hash::FxHashSet;
 
 /// One of the rules: does what it can in one body. True if anything changed.
@@ -113,6 +114,9 @@ impl Pass for FoldQuantShapes {
     }
 }
 
+/// Why a movement stays on the side of the reals.
+const NOT_TAKEN: &str = "the operation does not take the stored type";
+
 /// A movement that was not folded, and why.
 struct Refused {
     op: OpId,
@@ -133,7 +137,9 @@ impl FoldQuantShapes {
                 shuffle.apply(&mut rules);
             }
             let shuffle = &mut shuffle;
-            let mut folder = Folder { rewriter: &mut rewriter, pass: self, frozen, refused: &mut refused, shuffle, cx };
+            let checker = Checker::new(ctx);
+            let mut folder =
+                Folder { rewriter: &mut rewriter, pass: self, frozen, refused: &mut refused, shuffle, checker, cx };
             if !rules.iter().fold(false, |changed, rule| rule(&mut folder) || changed) {
                 break;
             }
@@ -154,6 +160,8 @@ struct Folder<'f, 'r, 'c> {
     frozen: FxHashSet<OpId>,
     refused: &'f mut Vec<Refused>,
     shuffle: &'f mut Option<Shuffle>,
+    /// An operation may refuse types that its constraints accept.
+    checker: Checker<'r>,
     cx: &'f mut PassContext<'c>,
 }
 
@@ -182,6 +190,15 @@ impl<'r> Folder<'_, 'r, '_> {
     }
     fn refuse(&mut self, op: OpId, reason: impl Into<String>) {
         self.refused.push(Refused { op, reason: reason.into() });
+    }
+    /// Makes an operation with one result, if it is valid.
+    fn create_valid(&mut self, spec: &OpSpec<'_>) -> Option<ValueId> {
+        let op = self.rewriter.create(spec);
+        if !self.checker.accepts(self.rewriter.body(), op) {
+            self.rewriter.erase(op);
+            return None;
+        }
+        self.body().result(op, 0)
     }
     /// Erases an operation, and what only it used, as long as that has no effect.
     fn erase_with_operands(&mut self, op: OpId) {

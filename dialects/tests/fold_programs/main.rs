@@ -24,6 +24,11 @@ use generate::{Program, program};
 use tfl::Item;
 
 const DEFAULT: &str = "builtin.module(fold-quant-shapes)";
+const SHUFFLED: [&str; 3] = [
+    "builtin.module(fold-quant-shapes{test-shuffle=1})",
+    "builtin.module(fold-quant-shapes{test-shuffle=2})",
+    "builtin.module(fold-quant-shapes{test-shuffle=3})",
+];
 const GENEROUS: &str = "builtin.module(fold-quant-shapes{max-param-growth=1000 max-byte-growth=1000})";
 
 fn read(ctx: &Context, text: &str) -> Result<Module, String> {
@@ -117,6 +122,16 @@ fn check(program: &Program, pipeline: &str) -> Result<(usize, usize), String> {
         for (k, (before, bytes)) in before.values.iter().zip(&after.bytes).enumerate() {
             if bytes.is_some_and(|n| n > before.bytes) {
                 return wrong(&format!("result {k} takes {bytes:?} bytes for {}", before.bytes));
+            }
+        }
+    }
+    if pipeline == DEFAULT {
+        for other in SHUFFLED {
+            let mut module = read(ctx, &program.text)?;
+            fold(ctx, &mut module, other)?;
+            let shuffled = print(ctx, &module);
+            if shuffled != once {
+                return wrong(&format!("another order gives another program, with {other}:\n{shuffled}"));
             }
         }
     }
