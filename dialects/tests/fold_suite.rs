@@ -26,6 +26,7 @@ fn run(text: &str, pass: &str) -> Option<(String, Report)> {
     // As the tests do that need an operation whose meaning is not known.
     let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
     let mut parsed = parse(&ctx, source, 0, text.len(), options);
+    let rules = Options { allow_unregistered: true, ..Options::default() };
     let valid = parsed.diags.is_empty() && verify_module(&ctx, &mut parsed.module, &rules).is_empty();
     if !valid {
         return None;
@@ -33,8 +34,8 @@ fn run(text: &str, pass: &str) -> Option<(String, Report)> {
     let pipeline = format!("builtin.module({pass})");
     let passes = qopt_dialects::passes();
     let manager = PassManager::parse(&ctx, &passes, &pipeline).unwrap_or_else(|_| panic!("'{pipeline}' is none"));
-    let report = manager.run(&ctx, &mut parsed.module, &Config::default());
-    assert!(!report.failed, "{pass} fails");
+    let report = manager.run(&ctx, &mut parsed.module, &Config { verify_each: Some(rules), ..Config::default() });
+    assert!(!report.failed, "{pass} fails on\n{text}");
     let mut out = Vec::new();
     print_module(&ctx, &parsed.module, &PrintOptions::default(), &mut |piece| out.extend_from_slice(piece));
     Some((String::from_utf8(out).unwrap(), report))

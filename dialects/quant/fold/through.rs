@@ -88,12 +88,22 @@ impl Folder<'_, '_, '_> {
         let ctx = self.ctx();
         let view = self.rewriter.op(op);
         let used = movement(view)?.ok()?;
-        let [chain] = used.chains.as_slice() else { return None };
+        let opened = |&i: &usize| {
+            let def = self.body().defining_op(view.operand(i)?)?;
+            let cast = self.rewriter.op(def).cast().filter(|cast| cast.kind == CastKind::Dequantize)?;
+            Some((def, cast))
+        };
+        let casts: Vec<Option<(OpId, Cast)>> = used.data.iter().map(opened).collect();
+        casts.iter().any(Option::is_some).then_some(())?;
+        let Some(casts) = casts.into_iter().collect::<Option<Vec<_>>>() else {
+            return Some(Err("only some operands are dequantized".to_owned()));
+        };
+        let [chain] = used.chains.as_slice() else {
+            return Some(Err("each of several results would need a cast".to_owned()));
+        };
         let declared = view.result_type(0)?;
         let (mut stored, mut types, mut cast) = (Vec::new(), Vec::new(), None);
-        for &i in &used.data {
-            let def = self.body().defining_op(view.operand(i)?)?;
-            let read = self.rewriter.op(def).cast().filter(|cast| cast.kind == CastKind::Dequantize)?;
+        for (def, read) in casts {
             let real = self.body().result(def, 0)?;
             self.body().uses(real).all(|(user, _)| user == op).then_some(())?;
             let value = self.body().operand(def, 0)?;
