@@ -155,14 +155,9 @@ impl Folder<'_, '_, '_> {
         let number = steps.list.len();
         let ty = moved_type(self.ctx(), used.first(), &types, self.body().ty(result), self.pass.limits);
         let ty = ty.and_then(|ty| {
-            let as_stored: Vec<Type> = stored.iter().map(|&like| stored_type(self.ctx(), like, ty)).collect();
-            match as_stored.split_first() {
-                Some((&first, rest)) if rest.iter().all(|&other| other == first) => match accepts(view, first) {
-                    true => Ok((ty, first)),
-                    false => Err(NOT_TAKEN.to_owned()),
-                },
-                _ => Err("the operands are stored in different types".to_owned()),
-            }
+            let mut as_stored = stored.iter().map(|&like| stored_type(self.ctx(), like, ty));
+            let first = as_stored.next().filter(|&first| as_stored.all(|other| other == first));
+            first.filter(|&first| accepts(view, first)).map(|first| (ty, first)).ok_or_else(|| NOT_TAKEN.to_owned())
         });
         let step = ty.map(|(ty, stored)| {
             for (_, from) in &data {
@@ -190,11 +185,8 @@ impl Folder<'_, '_, '_> {
         let result = close.result_type(0).ok_or("the cast has no result")?;
         let ty = ctx.with_element(result, cast.element?);
         let moved = steps.list.get(last).ok_or("there is no movement")?;
-        if !same_type(ctx, moved.ty, ty) {
+        if !same_type(ctx, moved.ty, ty) || stored_type(ctx, moved.stored, ty) != result {
             return Err("the parameters of the result are not those that the movement gives".to_owned());
-        }
-        if stored_type(ctx, moved.stored, ty) != result {
-            return Err("the result is stored in another type".to_owned());
         }
         if cast.kind == CastKind::FromStorage {
             return Ok(());

@@ -34,14 +34,14 @@ use rustc_hash::FxHashSet;
 /// One of the rules: does what it can in one body. True if anything changed.
 type Apply = fn(&mut Folder<'_, '_, '_>) -> bool;
 
-/// The rules, in the order of a round. What comes out does not depend on it.
-const RULES: [Apply; 6] = [
-    |f| f.shapes(),
-    |f| f.compose(),
-    |f| f.quantize_constants(),
-    |f| f.constants(),
-    |f| f.through_casts(),
-    |f| f.cast_pairs(),
+/// The rules. Those of a group are applied once nothing is left to do for the groups before it: sizes are known before
+/// anything is moved; what cancels is not made; and a chain is as short as it gets before it goes through a cast, where it may
+/// get types that nothing cancels. Within a group the order does not matter.
+const GROUPS: [&[Apply]; 4] = [
+    &[|f| f.shapes()],
+    &[|f| f.compose()],
+    &[|f| f.quantize_constants(), |f| f.constants()],
+    &[|f| f.through_casts(), |f| f.cast_pairs()],
 ];
 
 /// The names by which what they do is counted.
@@ -103,7 +103,7 @@ struct FoldQuantShapes {
 }
 
 /// A round changes what the next one sees; a program where that goes on longer than this is left as it is then.
-const MAX_ROUNDS: usize = 16;
+const MAX_ROUNDS: usize = 32;
 
 impl Pass for FoldQuantShapes {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
@@ -127,20 +127,21 @@ impl FoldQuantShapes {
     fn fold(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) {
         let ctx = cx.ctx;
         let mut refused = Vec::new();
-        let mut rules = RULES;
         let mut shuffle = self.shuffle.clone();
         for _ in 0..MAX_ROUNDS {
             refused.clear();
             let frozen = cyclic_ops(ctx, op.name, &op.body, &op.body.preorder());
             let mut rewriter = Rewriter::new(ctx, &mut op.body);
+            let mut groups = GROUPS.map(<[Apply]>::to_vec);
             if let Some(shuffle) = &mut shuffle {
-                shuffle.apply(&mut rules);
+                groups.iter_mut().for_each(|rules| shuffle.apply(rules));
             }
             let shuffle = &mut shuffle;
             let checker = Checker::new(ctx);
             let mut folder =
                 Folder { rewriter: &mut rewriter, pass: self, frozen, refused: &mut refused, shuffle, checker, cx };
-            if !rules.iter().fold(false, |changed, rule| rule(&mut folder) || changed) {
+            let mut all = |rules: &Vec<Apply>| rules.iter().fold(false, |changed, rule| rule(&mut folder) || changed);
+            if !groups.iter().any(&mut all) {
                 break;
             }
         }
