@@ -1,9 +1,11 @@
 // Operands of the same parameters, one after the other along another dimension than the channel.
 
+// RUN: qopt --validate --fold-quant-shapes %s | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
-// RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false --remarks-filter=fold-quant-shapes 2>&1 | FileCheck %s
 
-// CHECKS per_tensor_constant
+// CHECK-LABEL: func.func @per_tensor_constant
+// CHECK: = quant.dcast
+// CHECK-NEXT: return
 func.func @per_tensor_constant() -> tensor<4x3xf32> {
   %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>}> : () -> tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>
   %d = quant.dcast %c : tensor<2x3x!quant.uniform<i8:f32, 0.5:3>> to tensor<2x3xf32>
@@ -13,7 +15,9 @@ func.func @per_tensor_constant() -> tensor<4x3xf32> {
   return %0 : tensor<4x3xf32>
 }
 
-// CHECKS per_tensor_value
+// CHECK-LABEL: func.func @per_tensor_value
+// CHECK: = quant.dcast
+// CHECK-NEXT: return
 func.func @per_tensor_value(%x: tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>, %y: tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<4x3xf32> {
   %d = quant.dcast %x : tensor<2x3x!quant.uniform<i8:f32, 0.5:3>> to tensor<2x3xf32>
   %e = quant.dcast %y : tensor<2x3x!quant.uniform<i8:f32, 0.5:3>> to tensor<2x3xf32>
@@ -21,7 +25,9 @@ func.func @per_tensor_value(%x: tensor<2x3x!quant.uniform<i8:f32, 0.5:3>>, %y: t
   return %0 : tensor<4x3xf32>
 }
 
-// CHECKS per_axis_constant
+// CHECK-LABEL: func.func @per_axis_constant
+// CHECK: = quant.dcast
+// CHECK-NEXT: return
 func.func @per_axis_constant() -> tensor<6x3xf32> {
   %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>}> : () -> tensor<2x3x!quant.uniform<i8:f32:1, {1.0, 2.0:-5, 4.0}>>
   %d = quant.dcast %c : tensor<2x3x!quant.uniform<i8:f32:1, {1.0, 2.0:-5, 4.0}>> to tensor<2x3xf32>
@@ -31,7 +37,9 @@ func.func @per_axis_constant() -> tensor<6x3xf32> {
   return %0 : tensor<6x3xf32>
 }
 
-// CHECKS per_axis_value
+// CHECK-LABEL: func.func @per_axis_value
+// CHECK: = quant.dcast
+// CHECK-NEXT: return
 func.func @per_axis_value(%x: tensor<2x3x!quant.uniform<i8:f32:1, {1.0, 2.0:-5, 4.0}>>, %y: tensor<4x3x!quant.uniform<i8:f32:1, {1.0, 2.0:-5, 4.0}>>) -> tensor<6x3xf32> {
   %d = quant.dcast %x : tensor<2x3x!quant.uniform<i8:f32:1, {1.0, 2.0:-5, 4.0}>> to tensor<2x3xf32>
   %e = quant.dcast %y : tensor<4x3x!quant.uniform<i8:f32:1, {1.0, 2.0:-5, 4.0}>> to tensor<4x3xf32>
@@ -39,7 +47,9 @@ func.func @per_axis_value(%x: tensor<2x3x!quant.uniform<i8:f32:1, {1.0, 2.0:-5, 
   return %0 : tensor<6x3xf32>
 }
 
-// CHECKS sub_channel_constant
+// CHECK-LABEL: func.func @sub_channel_constant
+// CHECK: = quant.dcast
+// CHECK-NEXT: return
 func.func @sub_channel_constant() -> tensor<6x4xf32> {
   %c = "tosa.const"() <{values = dense<[[1, 2, 3, 4], [5, 6, 7, 8]]> : tensor<2x4xi8>}> : () -> tensor<2x4x!quant.uniform<i8:f32:{1:2}, {{1.0, 2.0:-5}}>>
   %d = quant.dcast %c : tensor<2x4x!quant.uniform<i8:f32:{1:2}, {{1.0, 2.0:-5}}>> to tensor<2x4xf32>
@@ -49,7 +59,9 @@ func.func @sub_channel_constant() -> tensor<6x4xf32> {
   return %0 : tensor<6x4xf32>
 }
 
-// CHECKS sub_channel_value
+// CHECK-LABEL: func.func @sub_channel_value
+// CHECK: = quant.dcast
+// CHECK-NEXT: return
 func.func @sub_channel_value(%x: tensor<2x4x!quant.uniform<i8:f32:{1:2}, {{1.0, 2.0:-5}}>>, %y: tensor<4x4x!quant.uniform<i8:f32:{1:2}, {{1.0, 2.0:-5}}>>) -> tensor<6x4xf32> {
   %d = quant.dcast %x : tensor<2x4x!quant.uniform<i8:f32:{1:2}, {{1.0, 2.0:-5}}>> to tensor<2x4xf32>
   %e = quant.dcast %y : tensor<4x4x!quant.uniform<i8:f32:{1:2}, {{1.0, 2.0:-5}}>> to tensor<4x4xf32>
