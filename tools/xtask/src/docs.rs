@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use qopt_ir::def::reference_page;
+use qopt_ir::def::{Dialect, reference_page};
 
 use crate::{Outcome, matrix, shell};
 
@@ -14,7 +14,7 @@ fn directory() -> PathBuf {
 
 /// Every page: its file's name and its text.
 fn pages() -> Result<Vec<(String, String)>, String> {
-    let reference = |dialect| (format!("reference/{}.md", dialect.name), reference_page(dialect));
+    let reference = |dialect: &Dialect| (format!("reference/{}.md", dialect.name), reference_page(dialect));
     let mut pages: Vec<_> = qopt_dialects::all().iter().copied().map(reference).collect();
     pages.push(("fold-matrix.md".to_owned(), matrix::page()?));
     Ok(pages)

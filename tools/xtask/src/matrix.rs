@@ -123,15 +123,31 @@ fn row(name: &str) -> Result<String, String> {
     for (function, granularity) in GRANULARITIES {
         let names = OPERANDS.map(|operand| format!("{function}_{operand}"));
         let what = names.iter().find_map(|name| type_of(&moved, name)).ok_or_else(|| format!("no {granularity}"))?;
-        let _ = write!(out, "| {granularity} | `{}` |", type_text(&ctx, what));
+        let _ = write!(out, "| {granularity} | {} |", written(&ctx, what));
+        let mut before = None;
         for name in names {
             let refused = || report.remarks.iter().find(|r| r.function == name).map(|r| r.reason.clone());
-            let cell = type_of(&folded, &name).map(|ty| format!("`{}`", type_text(&ctx, ty))).or_else(refused);
-            let _ = write!(out, " {} |", cell.ok_or_else(|| format!("'{name}' is neither folded nor refused"))?);
+            let cell = type_of(&folded, &name).map(|ty| written(&ctx, ty)).or_else(refused);
+            let cell = cell.ok_or_else(|| format!("'{name}' is neither folded nor refused"))?;
+            let _ = write!(out, " {} |", if before.as_ref() == Some(&cell) { "the same" } else { &cell });
+            before = Some(cell);
         }
         out.push('\n');
     }
     Ok(out)
+}
+
+/// A type with its scales as one would write them, so that a table can be read.
+fn written(ctx: &Context, ty: Type) -> String {
+    let text = type_text(ctx, ty);
+    let pieces = text.split_inclusive([' ', '{', '}', ',', ':', '>']).map(|piece| {
+        let number = piece.trim_end_matches([' ', '{', '}', ',', ':', '>']);
+        match number.parse::<f64>() {
+            Ok(scale) if number.contains('.') => piece.replace(number, &format!("{scale:?}")),
+            _ => piece.to_owned(),
+        }
+    });
+    format!("`{}`", pieces.collect::<String>())
 }
 
 fn read(ctx: &Context, text: &str) -> Result<Module, String> {
