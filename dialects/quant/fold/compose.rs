@@ -1,11 +1,12 @@
 //! Chains of movements of values.
 //!
 //! ```text
+//! move x = x                           if it moves nothing
 //! move2(move1 x) = x                   if the views cancel
 //! move3(move2(move1 x)) = moveB(moveA x)   if fewer movements mean the same
 //! ```
 //!
-//! The second is written by the dialect of the chain's last operation, if it has operations for it ([`WriteMovement`]), and
+//! The last is written by the dialect of the chain's last operation, if it has operations for it ([`WriteMovement`]), and
 //! only where the program does not grow: what is written replaces at least as many operations that nothing else uses.
 //!
 //! Sound because a chain means its view, and equal views are equal functions from element to element, hence of equal
@@ -47,7 +48,16 @@ impl Folder<'_, '_, '_> {
                 if idle || declared.as_ref() != Ok(&moved.view.shape()) {
                     continue;
                 }
-                if let Some((value, length)) = self.shorter(op, data, result, &moved) {
+                // Whatever is before it and however that can be written.
+                let stays = moved.view == before.view && self.body().ty(operand) == self.body().ty(result);
+                let shorter = match stays {
+                    true => {
+                        self.cx.count_rule(rule::CANCEL, 1);
+                        Some((operand, before.length))
+                    }
+                    false => self.shorter(op, data, result, &moved),
+                };
+                if let Some((value, length)) = shorter {
                     replaced = true;
                     self.rewriter.replace_uses(result, value);
                     known.insert(value, Moved { length, ..moved });

@@ -103,7 +103,7 @@ struct FoldQuantShapes {
 }
 
 /// A round changes what the next one sees; a program where that goes on longer than this is left as it is then.
-const MAX_ROUNDS: usize = 32;
+const MAX_ROUNDS: usize = 64;
 
 impl Pass for FoldQuantShapes {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
@@ -140,7 +140,8 @@ impl FoldQuantShapes {
             let checker = Checker::new(ctx);
             let mut folder =
                 Folder { rewriter: &mut rewriter, pass: self, frozen, refused: &mut refused, shuffle, checker, cx };
-            let mut all = |rules: &Vec<Apply>| rules.iter().fold(false, |changed, rule| rule(&mut folder) || changed);
+            // All rules of a group, but of groups only those up to the first that changes anything.
+            let mut all = |rules: &Vec<Apply>| rules.iter().filter(|rule| rule(&mut folder)).count() > 0;
             if !groups.iter().any(&mut all) {
                 break;
             }

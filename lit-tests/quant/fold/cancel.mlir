@@ -51,6 +51,17 @@ func.func @nothing(%x: tensor<2x3x!q0>) -> tensor<2x3x!q0> {
   return %0 : tensor<2x3x!q0>
 }
 
+// Behind a movement that another dialect has.
+// CHECK-LABEL: func.func @nothing_behind
+// CHECK-NEXT: [[R:%.*]] = tosa.reverse %arg0
+// CHECK-NEXT: return [[R]]
+func.func @nothing_behind(%x: tensor<2x!t>) -> tensor<2x!t> {
+  %s = arith.constant dense<2> : tensor<1xi32>
+  %0 = tosa.reverse %x {axis = 0 : i32} : (tensor<2x!t>) -> tensor<2x!t>
+  %1 = tensor.reshape %0(%s) : (tensor<2x!t>, tensor<1xi32>) -> tensor<2x!t>
+  return %1 : tensor<2x!t>
+}
+
 // Sizes that are not known may be others behind the movements.
 // CHECK-LABEL: func.func @dynamic
 // CHECK: tosa.transpose

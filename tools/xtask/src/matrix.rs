@@ -17,7 +17,7 @@ use qopt_ir::verify::{Options, verify_module};
 use crate::shell;
 
 /// The rows, by their files.
-const ROWS: [&str; 32] = [
+const ROWS: [&str; 33] = [
     "transpose",
     "reshape-keep",
     "reshape-split",
@@ -47,6 +47,7 @@ const ROWS: [&str; 32] = [
     "gather-on-axis",
     "space-to-depth",
     "depth-to-space",
+    "depth-to-space-periodic",
     "flatten-weights",
     "im2col-depthwise",
     "one-channel",
