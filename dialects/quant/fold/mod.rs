@@ -35,13 +35,15 @@ use rustc_hash::FxHashSet;
 type Apply = fn(&mut Folder<'_, '_, '_>) -> bool;
 
 /// The rules. Those of a group are applied once nothing is left to do for the groups before it: sizes are known before
-/// anything is moved; what cancels is not made; and a chain is as short as it gets before it goes through a cast, where it may
-/// get types that nothing cancels. Within a group the order does not matter.
-const GROUPS: [&[Apply]; 4] = [
+/// anything is moved; what cancels is not made; a chain is as short as it gets before it goes through a cast, where it may get
+/// types that nothing cancels; and what goes through a cast is not made on both sides of it. Within a group the order does not
+/// matter.
+const GROUPS: [&[Apply]; 5] = [
     &[|f| f.shapes()],
     &[|f| f.compose()],
     &[|f| f.quantize_constants(), |f| f.constants()],
-    &[|f| f.through_casts(), |f| f.cast_pairs()],
+    &[|f| f.through_casts()],
+    &[|f| f.cast_pairs()],
 ];
 
 /// The names by which what they do is counted.
