@@ -53,6 +53,7 @@ pub static DIALECT: Dialect = Dialect {
         &quantized::QUANTIZE_PER_TENSOR,
         &quantized::QUANTIZE_PER_CHANNEL,
     ],
+    operators: &onnx::OPERATORS,
     types: &[&types::VTENSOR],
     opaque_types: true,
     constant: Some(onnx::materialize),

@@ -30,6 +30,8 @@ pub struct Dialect {
     pub summary: &'static str,
     /// Operations.
     pub ops: &'static [&'static OpDef],
+    /// Definitions that operations of the dialect stand for, see [`OpDef::stands_for`].
+    pub operators: &'static [&'static OpDef],
     /// Types, found by the text after `!dialect.`.
     pub types: &'static [&'static TypeDef],
     /// Attributes, found by the text after `#dialect.`.
@@ -52,6 +54,7 @@ impl Dialect {
         name: "",
         summary: "",
         ops: &[],
+        operators: &[],
         types: &[],
         attrs: &[],
         open: false,

@@ -21,7 +21,8 @@ pub struct PassContext<'a> {
 
 impl<'a> PassContext<'a> {
     pub(super) fn new(ctx: &'a Context, def: &'static PassDef, threads: bool) -> Self {
-        Self { ctx, def, threads, report: Report::default() }
+        let rules = def.rules.iter().map(|&rule| (rule, 0)).collect();
+        Self { ctx, def, threads, report: Report { rules, ..Report::default() } }
     }
     /// Reports a diagnostic.
     pub fn diag(&mut self, diag: Diag) {

@@ -48,6 +48,8 @@ pub struct PassDef {
     pub anchor: Option<&'static str>,
     /// Its options.
     pub options: &'static [OptionDef],
+    /// The names of its own rules, as they are counted. Those that dialects give to it are not among them.
+    pub rules: &'static [&'static str],
     /// Whether it may replace an operation by what its dialect folds it to, which a comparison of the program before and
     /// after it cannot check. Other passes leave alone what computes.
     pub evaluates: bool,
@@ -63,6 +65,7 @@ impl PassDef {
         summary: "",
         anchor: None,
         options: &[],
+        rules: &[],
         evaluates: false,
         build: |_, _| Ok(Box::new(Nothing)),
     };

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::fold::{Constants, fold_op, is_trivially_dead, materialize};
 use super::rule::Outcome;
+use super::shuffle::Shuffle;
 use super::worklist::Worklist;
 use super::{Place, Rewriter, RuleIndex, cyclic_ops};
 use crate::def::{OpRef, Trait};
@@ -94,7 +95,7 @@ pub fn run(ctx: &Context, owner: OpName, body: &mut Body, rules: &RuleIndex, con
         report: Report { applied: vec![0; rules.rules().len()], ..Report::default() },
         steps_left: limit,
         visits: 0,
-        random: config.seed.map(|seed| seed | 1),
+        shuffle: config.seed.map(Shuffle::new),
     };
     driver.iterate(body, ops);
     driver.report.refused = driver.refusals(body);
@@ -112,7 +113,7 @@ struct Driver<'a> {
     report: Report,
     steps_left: u64,
     visits: u64,
-    random: Option<u64>,
+    shuffle: Option<Shuffle>,
 }
 
 impl Driver<'_> {
@@ -192,15 +193,8 @@ impl Driver<'_> {
         } else {
             ops.iter().for_each(|&op| self.work.push(op));
         }
-        if let Some(state) = &mut self.random {
-            self.work.reorder(|ops| {
-                for i in (1..ops.len()).rev() {
-                    *state ^= *state << 13;
-                    *state ^= *state >> 7;
-                    *state ^= *state << 17;
-                    ops.swap(i, (*state % (i as u64 + 1)) as usize);
-                }
-            });
+        if let Some(shuffle) = &mut self.shuffle {
+            self.work.reorder(|ops| shuffle.apply(ops));
         }
     }
 

@@ -10,6 +10,7 @@ mod fold;
 pub mod greedy;
 mod rewriter;
 mod rule;
+mod shuffle;
 #[cfg(test)]
 mod tests;
 mod worklist;
@@ -19,3 +20,4 @@ pub use cycles::cyclic_ops;
 pub use fold::{fold_op, is_trivially_dead, materialize};
 pub use rewriter::{Listener, Place, Rewriter};
 pub use rule::{Apply, Outcome, Rewrite, Roots, Rule, RuleIndex, RuleSet};
+pub use shuffle::Shuffle;

@@ -17,8 +17,8 @@ use qopt_ir::def::{Cast, CastKind, OpRef};
 use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
 use qopt_ir::rewrite::Place;
 
-use super::Folder;
 use super::trace::{accepts, moved_type, movement, same_type, stored_type};
+use super::{Folder, NOT_TAKEN, rule};
 use crate::quant::ops::survives;
 use crate::quant::types;
 
@@ -100,6 +100,8 @@ impl Folder<'_, '_, '_> {
         let mut changed = false;
         for (close, last) in closing {
             match steps.list.get(last) {
+                // One movement behind a dequantization is better than one on either side.
+                Some(step) if step.kept && opener == CastKind::Dequantize && self.goes_behind(step.op) => {}
                 Some(step) if step.needs_kept => {
                     self.refuse(step.op, "a movement before it is also used otherwise, and would be made twice");
                 }
@@ -153,14 +155,9 @@ impl Folder<'_, '_, '_> {
         let number = steps.list.len();
         let ty = moved_type(self.ctx(), used.first(), &types, self.body().ty(result), self.pass.limits);
         let ty = ty.and_then(|ty| {
-            let as_stored: Vec<Type> = stored.iter().map(|&like| stored_type(self.ctx(), like, ty)).collect();
-            match as_stored.split_first() {
-                Some((&first, rest)) if rest.iter().all(|&other| other == first) => match accepts(view, first) {
-                    true => Ok((ty, first)),
-                    false => Err("the operation does not take the quantized type".to_owned()),
-                },
-                _ => Err("the operands are stored in different types".to_owned()),
-            }
+            let mut as_stored = stored.iter().map(|&like| stored_type(self.ctx(), like, ty));
+            let first = as_stored.next().filter(|&first| as_stored.all(|other| other == first));
+            first.filter(|&first| accepts(view, first)).map(|first| (ty, first)).ok_or_else(|| NOT_TAKEN.to_owned())
         });
         let step = ty.map(|(ty, stored)| {
             for (_, from) in &data {
@@ -188,11 +185,8 @@ impl Folder<'_, '_, '_> {
         let result = close.result_type(0).ok_or("the cast has no result")?;
         let ty = ctx.with_element(result, cast.element?);
         let moved = steps.list.get(last).ok_or("there is no movement")?;
-        if !same_type(ctx, moved.ty, ty) {
+        if !same_type(ctx, moved.ty, ty) || stored_type(ctx, moved.stored, ty) != result {
             return Err("the parameters of the result are not those that the movement gives".to_owned());
-        }
-        if stored_type(ctx, moved.stored, ty) != result {
-            return Err("the result is stored in another type".to_owned());
         }
         if cast.kind == CastKind::FromStorage {
             return Ok(());
@@ -254,6 +248,7 @@ impl Folder<'_, '_, '_> {
         let mut needed: Vec<usize> = needed.into_iter().collect();
         needed.sort_unstable();
         let mut value = steps.list.get(last)?.made;
+        let mut made: Vec<(usize, ValueId)> = Vec::new();
         for number in needed {
             let step = steps.list.get(number)?;
             let mut operands: Vec<ValueId> = self.body().operands(step.op).collect();
@@ -275,12 +270,25 @@ impl Folder<'_, '_, '_> {
                 attrs: body.attrs(step.op),
                 ..OpSpec::new(body.name(step.op), body.loc(step.op))
             };
-            value = self.rewriter.create_value(&spec);
+            let op = step.op;
+            value = self.create_valid(&spec);
             steps.list.get_mut(number)?.made = value;
+            let Some(value) = value else {
+                self.refuse(op, NOT_TAKEN);
+                // What was made before it is not needed then.
+                while let Some((number, value)) = made.pop() {
+                    steps.list.get_mut(number)?.made = None;
+                    if let Some(op) = self.body().defining_op(value) {
+                        self.rewriter.erase(op);
+                    }
+                }
+                return None;
+            };
+            made.push((number, value));
         }
         self.rewriter.replace_uses(old, value?);
         self.erase_with_operands(close);
-        self.cx.count_rule("quant.fold.cast-pair", 1);
+        self.cx.count_rule(rule::CAST_PAIR, 1);
         Some(())
     }
 }

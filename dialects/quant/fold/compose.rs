@@ -1,11 +1,12 @@
 //! Chains of movements of values.
 //!
 //! ```text
+//! move x = x                           if it moves nothing
 //! move2(move1 x) = x                   if the views cancel
 //! move3(move2(move1 x)) = moveB(moveA x)   if fewer movements mean the same
 //! ```
 //!
-//! The second is written by the dialect of the chain's last operation, if it has operations for it ([`WriteMovement`]), and
+//! The last is written by the dialect of the chain's last operation, if it has operations for it ([`WriteMovement`]), and
 //! only where the program does not grow: what is written replaces at least as many operations that nothing else uses.
 //!
 //! Sound because a chain means its view, and equal views are equal functions from element to element, hence of equal
@@ -19,41 +20,54 @@ use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::movement::Movement;
 use qopt_ir::rewrite::Place;
 
-use super::Folder;
 use super::trace::{Moved, moved_type, movement, static_shape};
+use super::{Folder, rule};
+
+/// The chains that end in a value: the longest, and the longest that has a short form. The one is shorter than its parts where
+/// something in the middle goes, the other where what is in front has no short form together with it.
+#[derive(Clone)]
+struct Chains {
+    far: Moved,
+    near: Moved,
+}
 
 impl Folder<'_, '_, '_> {
     /// Shortens chains of movements. True if anything changed.
     pub(super) fn compose(&mut self) -> bool {
-        let mut known: FxHashMap<ValueId, Moved> = FxHashMap::default();
+        let mut known: FxHashMap<ValueId, Chains> = FxHashMap::default();
         let mut changed = false;
         for op in self.ops() {
             let view = self.rewriter.op(op);
             let Some(Ok(used)) = movement(view) else { continue };
             let &[data] = used.data.as_slice() else { continue };
             let Some(operand) = view.operand(data) else { continue };
-            let before = match known.get(&operand) {
-                Some(moved) => Ok(moved.clone()),
-                None => Moved::identity(self.ctx(), self.body().ty(operand), operand),
-            };
-            let Ok(before) = before else { continue };
+            let Ok(alone) = Moved::identity(self.ctx(), self.body().ty(operand), operand) else { continue };
+            let before = known.get(&operand).cloned();
             let results: Vec<ValueId> = self.body().results(op).collect();
             let mut replaced = false;
             for (&result, chain) in results.iter().zip(&used.chains) {
-                let Ok(moved) = before.then(chain) else { continue };
+                let Ok(alone) = alone.then(chain) else { continue };
                 // One result of several goes only with all the others, so what nobody uses stays as it is.
                 let idle = results.len() > 1 && self.body().is_unused(result);
                 let declared = static_shape(self.ctx(), self.body().ty(result));
-                if idle || declared.as_ref() != Ok(&moved.view.shape()) {
+                if idle || declared.as_ref() != Ok(&alone.view.shape()) {
                     continue;
                 }
-                if let Some((value, length)) = self.shorter(op, data, result, &moved) {
+                let behind = |before: &Moved| before.then(chain).ok();
+                let far = before.as_ref().and_then(|before| behind(&before.far)).unwrap_or_else(|| alone.clone());
+                let near = before.as_ref().and_then(|before| behind(&before.near));
+                let near = near.filter(|near| near.view.simplify().is_some()).unwrap_or_else(|| alone.clone());
+                let shorter = [&far, &near, &alone].into_iter().find_map(|chain| {
+                    let (value, length) = self.shorter(op, data, result, chain)?;
+                    Some((value, chain.length.saturating_sub(length)))
+                });
+                let (value, saved) = shorter.unwrap_or((result, 0));
+                if value != result {
                     replaced = true;
                     self.rewriter.replace_uses(result, value);
-                    known.insert(value, Moved { length, ..moved });
-                    continue;
                 }
-                known.insert(result, moved);
+                let shortened = |chain: Moved| Moved { length: chain.length.saturating_sub(saved), ..chain };
+                known.insert(value, Chains { far: shortened(far), near: shortened(near) });
             }
             if replaced {
                 changed = true;
@@ -67,7 +81,7 @@ impl Folder<'_, '_, '_> {
     fn shorter(&mut self, op: OpId, data: usize, result: ValueId, moved: &Moved) -> Option<(ValueId, usize)> {
         let ty = self.body().ty(result);
         if moved.view.is_identity() && self.body().ty(moved.root) == ty {
-            self.cx.count_rule("quant.fold.cancel", 1);
+            self.cx.count_rule(rule::CANCEL, 1);
             return Some((moved.root, 0));
         }
         if moved.length < 2 {
@@ -79,7 +93,7 @@ impl Folder<'_, '_, '_> {
             return None;
         }
         let value = self.write(op, &chain, moved, ty)?;
-        self.cx.count_rule("quant.fold.compose", 1);
+        self.cx.count_rule(rule::COMPOSE, 1);
         Some((value, chain.len()))
     }
 

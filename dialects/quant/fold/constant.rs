@@ -19,9 +19,9 @@ use qopt_ir::ir::{Attr, OpId, Type, ValueId};
 use qopt_ir::movement::{Assembly, Cost, Movement};
 use qopt_ir::rewrite::Place;
 
-use super::Folder;
 use super::root::{Root, move_elements, spell, splat, stored_bytes};
 use super::trace::{check_shape, moved_type, movement, num_params, static_shape, stored_type};
+use super::{Folder, rule};
 
 /// A value that can be made as a constant.
 #[derive(Clone)]
@@ -79,7 +79,7 @@ impl Folder<'_, '_, '_> {
                 match made {
                     Some(Ok(value)) => {
                         self.rewriter.replace_uses(result, value);
-                        self.cx.count_rule("quant.fold.constant", 1);
+                        self.cx.count_rule(rule::CONSTANT, 1);
                         changed = true;
                         continue;
                     }

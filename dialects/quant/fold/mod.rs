@@ -24,11 +24,40 @@ mod through;
 mod trace;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Body, Context, IsolatedOp, OpId};
+use qopt_ir::ir::{Body, Context, IsolatedOp, OpId, OpSpec, ValueId};
 use qopt_ir::movement::{CostRule, Limits};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{Rewriter, cyclic_ops};
+use qopt_ir::rewrite::{Rewriter, Shuffle, cyclic_ops};
+use qopt_ir::verify::Checker;
 use rustc_hash::FxHashSet;
+
+/// One of the rules: does what it can in one body. True if anything changed.
+type Apply = fn(&mut Folder<'_, '_, '_>) -> bool;
+
+/// The rules. Those of a group are applied once nothing is left to do for the groups before it: sizes are known before
+/// anything is moved; what cancels is not made; a chain is as short as it gets before it goes through a cast, where it may get
+/// types that nothing cancels; and what goes through a cast is not made on both sides of it. Within a group the order does not
+/// matter.
+const GROUPS: [&[Apply]; 5] = [
+    &[|f| f.shapes()],
+    &[|f| f.compose()],
+    &[|f| f.quantize_constants(), |f| f.constants()],
+    &[|f| f.through_casts()],
+    &[|f| f.cast_pairs()],
+];
+
+/// The names by which what they do is counted.
+mod rule {
+    pub(super) const SHAPE: &str = "quant.fold.shape";
+    pub(super) const CANCEL: &str = "quant.fold.cancel";
+    pub(super) const COMPOSE: &str = "quant.fold.compose";
+    pub(super) const QUANTIZE: &str = "quant.fold.quantize";
+    pub(super) const CONSTANT: &str = "quant.fold.constant";
+    pub(super) const THROUGH: &str = "quant.fold.through";
+    pub(super) const CAST_PAIR: &str = "quant.fold.cast-pair";
+
+    pub(super) const ALL: &[&str] = &[SHAPE, CANCEL, COMPOSE, QUANTIZE, CONSTANT, THROUGH, CAST_PAIR];
+}
 
 /// The pass.
 pub static FOLD_QUANT_SHAPES: PassDef = PassDef {
@@ -48,7 +77,14 @@ pub static FOLD_QUANT_SHAPES: PassDef = PassDef {
             "1",
             "The bytes of a folded constant are at most this many times those of its inputs",
         ),
+        OptionDef::new(
+            "test-shuffle",
+            OptionKind::Int,
+            "0",
+            "For tests: another order of rules and operations, by this number; nothing depends on it",
+        ),
     ],
+    rules: rule::ALL,
     build: |_, options| {
         let growth = |name: &str| match u64::try_from(options.int(name)) {
             Ok(n) if n > 0 => Ok(n),
@@ -56,7 +92,8 @@ pub static FOLD_QUANT_SHAPES: PassDef = PassDef {
         };
         let cost =
             CostRule { max_param_growth: growth("max-param-growth")?, max_byte_growth: growth("max-byte-growth")? };
-        Ok(Box::new(FoldQuantShapes { cost, limits: Limits::default() }))
+        let seed = u64::try_from(options.int("test-shuffle")).ok().filter(|&seed| seed != 0);
+        Ok(Box::new(FoldQuantShapes { cost, limits: Limits::default(), shuffle: seed.map(Shuffle::new) }))
     },
     ..PassDef::BASE
 };
@@ -64,10 +101,11 @@ pub static FOLD_QUANT_SHAPES: PassDef = PassDef {
 struct FoldQuantShapes {
     cost: CostRule,
     limits: Limits,
+    shuffle: Option<Shuffle>,
 }
 
 /// A round changes what the next one sees; a program where that goes on longer than this is left as it is then.
-const MAX_ROUNDS: usize = 16;
+const MAX_ROUNDS: usize = 64;
 
 impl Pass for FoldQuantShapes {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
@@ -77,6 +115,9 @@ impl Pass for FoldQuantShapes {
         })
     }
 }
+
+/// Why a movement stays on the side of the reals.
+const NOT_TAKEN: &str = "the operation does not take the stored type";
 
 /// A movement that was not folded, and why.
 struct Refused {
@@ -88,18 +129,22 @@ impl FoldQuantShapes {
     fn fold(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) {
         let ctx = cx.ctx;
         let mut refused = Vec::new();
+        let mut shuffle = self.shuffle.clone();
         for _ in 0..MAX_ROUNDS {
             refused.clear();
             let frozen = cyclic_ops(ctx, op.name, &op.body, &op.body.preorder());
             let mut rewriter = Rewriter::new(ctx, &mut op.body);
-            let mut folder = Folder { rewriter: &mut rewriter, pass: self, frozen, refused: &mut refused, cx };
-            let mut changed = folder.shapes();
-            changed |= folder.compose();
-            changed |= folder.quantize_constants();
-            changed |= folder.constants();
-            changed |= folder.through_casts();
-            changed |= folder.cast_pairs();
-            if !changed {
+            let mut groups = GROUPS.map(<[Apply]>::to_vec);
+            if let Some(shuffle) = &mut shuffle {
+                groups.iter_mut().for_each(|rules| shuffle.apply(rules));
+            }
+            let shuffle = &mut shuffle;
+            let checker = Checker::new(ctx);
+            let mut folder =
+                Folder { rewriter: &mut rewriter, pass: self, frozen, refused: &mut refused, shuffle, checker, cx };
+            // All rules of a group, but of groups only those up to the first that changes anything.
+            let mut all = |rules: &Vec<Apply>| rules.iter().filter(|rule| rule(&mut folder)).count() > 0;
+            if !groups.iter().any(&mut all) {
                 break;
             }
         }
@@ -118,6 +163,9 @@ struct Folder<'f, 'r, 'c> {
     /// What is connected with a def-use cycle: a chain of movements there has no first value.
     frozen: FxHashSet<OpId>,
     refused: &'f mut Vec<Refused>,
+    shuffle: &'f mut Option<Shuffle>,
+    /// An operation may refuse types that its constraints accept.
+    checker: Checker<'r>,
     cx: &'f mut PassContext<'c>,
 }
 
@@ -132,8 +180,29 @@ impl<'r> Folder<'_, 'r, '_> {
     fn ops(&self) -> Vec<OpId> {
         self.body().preorder().into_iter().filter(|op| !self.frozen.contains(op)).collect()
     }
+    /// The operations to look at, for a rule that looks at each by itself.
+    fn ops_in_any_order(&mut self) -> Vec<OpId> {
+        let mut ops = self.ops();
+        if let Some(shuffle) = self.shuffle {
+            shuffle.apply(&mut ops);
+        }
+        ops
+    }
+    /// Whether an operation was erased since it was listed.
+    fn is_gone(&self, op: OpId) -> bool {
+        self.body().block_of(op).is_none()
+    }
     fn refuse(&mut self, op: OpId, reason: impl Into<String>) {
         self.refused.push(Refused { op, reason: reason.into() });
+    }
+    /// Makes an operation with one result, if it is valid.
+    fn create_valid(&mut self, spec: &OpSpec<'_>) -> Option<ValueId> {
+        let op = self.rewriter.create(spec);
+        if !self.checker.accepts(self.rewriter.body(), op) {
+            self.rewriter.erase(op);
+            return None;
+        }
+        self.body().result(op, 0)
     }
     /// Erases an operation, and what only it used, as long as that has no effect.
     fn erase_with_operands(&mut self, op: OpId) {

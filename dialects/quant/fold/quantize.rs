@@ -13,9 +13,9 @@ use qopt_ir::movement::ParamId;
 use qopt_ir::num::{ApInt, FloatBits, FloatKind};
 use qopt_ir::rewrite::Place;
 
-use super::Folder;
 use super::root::{Root, elements};
 use super::trace::{accepts, layout, static_shape};
+use super::{Folder, rule};
 use crate::quant::ops::{QCAST, SCAST};
 use crate::quant::types::{self, Param, Storage};
 
@@ -23,8 +23,8 @@ impl Folder<'_, '_, '_> {
     /// Quantizes constants. True if anything changed.
     pub(super) fn quantize_constants(&mut self) -> bool {
         let mut changed = false;
-        for op in self.ops() {
-            if !self.rewriter.op(op).is(&QCAST) {
+        for op in self.ops_in_any_order() {
+            if self.is_gone(op) || !self.rewriter.op(op).is(&QCAST) {
                 continue;
             }
             let operand = self.body().operand(op, 0).and_then(|v| self.body().defining_op(v));
@@ -99,7 +99,7 @@ impl Folder<'_, '_, '_> {
         let cast = self.rewriter.create_value(&spec)?;
         self.rewriter.replace_uses(result, cast);
         self.erase_with_operands(qcast);
-        self.cx.count_rule("quant.fold.quantize", 1);
+        self.cx.count_rule(rule::QUANTIZE, 1);
         Some(())
     }
 }

@@ -8,7 +8,7 @@ use qopt_ir::def::Folded;
 use qopt_ir::ir::{Type, TypeKind, ValueId};
 use qopt_ir::rewrite::{fold_op, materialize};
 
-use super::Folder;
+use super::{Folder, rule};
 
 /// Nobody has more dimensions than this.
 const LONGEST: u64 = 64;
@@ -17,7 +17,10 @@ impl Folder<'_, '_, '_> {
     /// Folds computed lists of integers to constants. True if anything changed.
     pub(super) fn shapes(&mut self) -> bool {
         let mut changed = false;
-        for op in self.ops() {
+        for op in self.ops_in_any_order() {
+            if self.is_gone(op) {
+                continue;
+            }
             let Some(result) = self.body().result(op, 0) else { continue };
             if !self.is_shape(self.body().ty(result)) {
                 continue;
@@ -32,7 +35,7 @@ impl Folder<'_, '_, '_> {
                 self.rewriter.replace_uses(old, new);
             }
             self.erase_with_operands(op);
-            self.cx.count_rule("quant.fold.shape", 1);
+            self.cx.count_rule(rule::SHAPE, 1);
             changed = true;
         }
         changed

@@ -14,16 +14,33 @@ use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
 use qopt_ir::movement::{Cost, Movement, View};
 use qopt_ir::rewrite::Place;
 
-use super::Folder;
 use super::trace::{accepts, moved_type, movement, num_params, same_type, static_shape, stored_type};
+use super::{Folder, NOT_TAKEN, rule};
 use crate::quant::ops::survives;
 use crate::quant::types;
+
+/// A movement that can go behind dequantizations.
+struct Behind {
+    /// The dequantization that the new one is written like.
+    cast: OpId,
+    /// What is moved: positions of the operands.
+    data: Vec<usize>,
+    /// The stored values to be moved instead.
+    stored: Vec<ValueId>,
+    /// The type of what they give, with its parameters.
+    ty: Type,
+    /// That type as stored values have it.
+    as_stored: Type,
+}
 
 impl Folder<'_, '_, '_> {
     /// Takes movements through casts. True if anything changed.
     pub(super) fn through_casts(&mut self) -> bool {
         let mut changed = false;
-        for op in self.ops() {
+        for op in self.ops_in_any_order() {
+            if self.is_gone(op) {
+                continue;
+            }
             let cast = self.rewriter.op(op).cast().filter(|cast| cast.kind == CastKind::Quantize);
             let done = match cast {
                 Some(Cast { element: Ok(element), .. }) => self.before_quantize(op, element),
@@ -34,7 +51,7 @@ impl Folder<'_, '_, '_> {
             match done {
                 None => {}
                 Some(Ok(())) => {
-                    self.cx.count_rule("quant.fold.through", 1);
+                    self.cx.count_rule(rule::THROUGH, 1);
                     changed = true;
                 }
                 Some(Err(reason)) => self.refuse(op, reason),
@@ -54,15 +71,39 @@ impl Folder<'_, '_, '_> {
 
     /// `move(dcast q, ...) = dcast(move(q, ...))`. `None` if the operation is not of that form.
     fn behind_dequantize(&mut self, op: OpId) -> Option<Result<(), String>> {
+        let Behind { cast, data, stored, ty, as_stored } = match self.behind(op)? {
+            Ok(behind) => behind,
+            Err(reason) => return Some(Err(reason)),
+        };
+        let declared = self.rewriter.op(op).result_type(0)?;
+        self.rewriter.set_place(Place::Before(op));
+        Some(self.move_instead(op, &data, &stored, as_stored).and_then(|moved| {
+            let written = self.write_cast(cast, moved, ty, declared);
+            self.replace(op, moved, written)
+        }))
+    }
+
+    /// How a movement goes behind the dequantizations of what it moves. `None` if it moves anything else.
+    fn behind(&self, op: OpId) -> Option<Result<Behind, String>> {
         let ctx = self.ctx();
         let view = self.rewriter.op(op);
         let used = movement(view)?.ok()?;
-        let [chain] = used.chains.as_slice() else { return None };
+        let opened = |&i: &usize| {
+            let def = self.body().defining_op(view.operand(i)?)?;
+            let cast = self.rewriter.op(def).cast().filter(|cast| cast.kind == CastKind::Dequantize)?;
+            Some((def, cast))
+        };
+        let casts: Vec<Option<(OpId, Cast)>> = used.data.iter().map(opened).collect();
+        casts.iter().any(Option::is_some).then_some(())?;
+        let Some(casts) = casts.into_iter().collect::<Option<Vec<_>>>() else {
+            return Some(Err("only some operands are dequantized".to_owned()));
+        };
+        let [chain] = used.chains.as_slice() else {
+            return Some(Err("each of several results would need a cast".to_owned()));
+        };
         let declared = view.result_type(0)?;
         let (mut stored, mut types, mut cast) = (Vec::new(), Vec::new(), None);
-        for &i in &used.data {
-            let def = self.body().defining_op(view.operand(i)?)?;
-            let read = self.rewriter.op(def).cast().filter(|cast| cast.kind == CastKind::Dequantize)?;
+        for (def, read) in casts {
             let real = self.body().result(def, 0)?;
             self.body().uses(real).all(|(user, _)| user == op).then_some(())?;
             let value = self.body().operand(def, 0)?;
@@ -72,23 +113,33 @@ impl Folder<'_, '_, '_> {
         }
         let cast = cast?;
         let like = self.body().ty(*stored.first()?);
-        let ty = self.allowed(chain, &types, declared).and_then(|ty| {
+        Some(self.allowed(chain, &types, declared).and_then(|ty| {
             let as_stored = stored_type(ctx, like, ty);
             let alike = stored.iter().all(|&v| stored_type(ctx, self.body().ty(v), ty) == as_stored);
             if alike && accepts(view, as_stored) {
-                Ok((ty, as_stored))
+                Ok(Behind { cast, data: used.data.to_vec(), stored, ty, as_stored })
             } else {
-                Err("the operation does not take the stored type".to_owned())
+                Err(NOT_TAKEN.to_owned())
             }
-        });
-        let (ty, as_stored) = match ty {
-            Ok(types) => types,
-            Err(reason) => return Some(Err(reason)),
-        };
-        self.rewriter.set_place(Place::Before(op));
-        let moved = self.move_instead(op, &used.data, &stored, as_stored)?;
-        let written = self.write_cast(cast, moved, ty, declared);
-        Some(self.replace(op, moved, written))
+        }))
+    }
+
+    /// Whether a movement, or one before it that nothing else needs, goes behind a dequantization. That comes first, so that
+    /// it does not matter which is looked at first.
+    pub(super) fn goes_behind(&self, op: OpId) -> bool {
+        let mut next = Some(op);
+        while let Some(op) = next {
+            if matches!(self.behind(op), Some(Ok(_))) {
+                return true;
+            }
+            let used = movement(self.rewriter.op(op)).and_then(Result::ok);
+            let operand = used.and_then(|used| match used.data.as_slice() {
+                &[data] => self.body().operand(op, data),
+                _ => None,
+            });
+            next = operand.filter(|&v| self.body().has_one_use(v)).and_then(|v| self.body().defining_op(v));
+        }
+        false
     }
 
     /// `qcast(move x) = move(qcast x)`. `None` if the operation is not of that form.
@@ -103,7 +154,7 @@ impl Folder<'_, '_, '_> {
         let used = movement(view)?.ok()?;
         let ([data], [chain]) = (used.data.as_slice(), &used.chains[..]) else { return None };
         let source = view.operand(*data)?;
-        self.body().uses(moved).all(|(user, _)| user == qcast).then_some(())?;
+        (self.body().has_one_use(moved) && !self.goes_behind(op)).then_some(())?;
         let result = self.body().ty(self.body().result(qcast, 0)?);
         let (from, to) = (self.body().ty(source), ctx.with_element(result, element));
         let shape = static_shape(ctx, from).ok()?;
@@ -120,8 +171,8 @@ impl Folder<'_, '_, '_> {
             Ok(cast) => cast,
             Err(reason) => return Some(Err(reason)),
         };
-        let value = self.move_instead(op, &[*data], &[cast], result)?;
-        Some(self.replace(qcast, cast, Ok(value)))
+        let value = self.move_instead(op, &[*data], &[cast], result);
+        Some(self.replace(qcast, cast, value))
     }
 
     /// `qcast(dcast q) = q`. `None` if the types differ: that is a requantization.
@@ -157,12 +208,14 @@ impl Folder<'_, '_, '_> {
         Ok(ty)
     }
 
-    /// Makes the same movement of other values.
-    fn move_instead(&mut self, op: OpId, data: &[usize], values: &[ValueId], ty: Type) -> Option<ValueId> {
+    /// Makes the same movement of other values, if its operation takes their types.
+    fn move_instead(&mut self, op: OpId, data: &[usize], values: &[ValueId], ty: Type) -> Result<ValueId, String> {
         let body = self.rewriter.body();
         let mut operands: Vec<ValueId> = body.operands(op).collect();
         for (&at, &value) in data.iter().zip(values) {
-            *operands.get_mut(at)? = value;
+            if let Some(operand) = operands.get_mut(at) {
+                *operand = value;
+            }
         }
         let spec = OpSpec {
             operands: &operands,
@@ -171,7 +224,7 @@ impl Folder<'_, '_, '_> {
             attrs: body.attrs(op),
             ..OpSpec::new(body.name(op), body.loc(op))
         };
-        self.rewriter.create_value(&spec)
+        self.create_valid(&spec).ok_or_else(|| NOT_TAKEN.to_owned())
     }
 
     /// Replaces an operation by a value; or erases what was made for it before.

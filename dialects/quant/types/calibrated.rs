@@ -61,7 +61,7 @@ pub(super) fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     p.expect(">")?;
     if min >= max {
         let (min, max) = (print::exponent(min), print::exponent(max));
-        return Err(p.error_at(at, format!("illegal min and max: ({min}:{max})")));
+        return Err(text::type_error(p, at, format!("illegal min and max: ({min}:{max})")));
     }
     let ty = Calibrated { expressed, min: min.to_bits(), max: max.to_bits() };
     Ok(p.ctx.ty(TypeKind::Dialect(DialectType(Arc::new(ty)))))

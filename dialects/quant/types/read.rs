@@ -1,11 +1,16 @@
 //! Pieces of the types' text, read.
 
 use qopt_ir::diag::{Code, Diag};
-use qopt_ir::ir::{Type, TypeKind};
+use qopt_ir::ir::{Span, Type, TypeKind};
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::TextParser;
 
 use super::{FloatRange, Param, Storage, print};
+
+/// The text is that of a type, but the type makes no sense.
+pub(super) fn type_error(p: &TextParser<'_>, at: Span, message: impl Into<String>) -> Diag {
+    Diag { code: Code::Type, ..p.error_at(at, message) }
+}
 
 /// A float type.
 pub(super) fn expressed(p: &mut TextParser<'_>) -> Result<Type, Diag> {
@@ -13,7 +18,7 @@ pub(super) fn expressed(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     let ty = p.ty()?;
     match p.ctx.type_kind(ty) {
         TypeKind::Float(_) => Ok(ty),
-        _ => Err(p.error_at(at, "expecting float expressed type")),
+        _ => Err(type_error(p, at, "expecting float expressed type")),
     }
 }
 
@@ -35,7 +40,7 @@ impl ParamReader {
         if !(scale >= self.range.least && scale <= self.range.greatest) {
             let [scale, least, greatest] = [scale, self.range.least, self.range.greatest].map(print::exponent);
             let message = format!("scale {scale} out of expressed type range [{least}, {greatest}]");
-            return Err(Diag { code: Code::Type, ..p.error_at(at, message) });
+            return Err(type_error(p, at, message));
         }
         let mut zero_point = 0;
         if p.eat(":") {
@@ -44,7 +49,7 @@ impl ParamReader {
             let Storage { min, max, .. } = self.storage;
             if zero_point < min || zero_point > max {
                 let message = format!("zero point {zero_point} is outside of the storage bounds [{min}, {max}]");
-                return Err(Diag { code: Code::Type, ..p.error_at(at, message) });
+                return Err(type_error(p, at, message));
             }
         }
         Ok(Param::new(scale, zero_point))

@@ -4,6 +4,8 @@ use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
 use qopt_ir::syntax::TextParser;
 
+use super::read::type_error;
+
 /// The widest storage, in bits.
 const MAX_WIDTH: u32 = 32;
 
@@ -45,7 +47,7 @@ impl Storage {
     pub fn read(p: &mut TextParser<'_>) -> Result<Self, Diag> {
         let at = p.span();
         let invalid =
-            |p: &mut TextParser<'_>, width: u32| Err(p.error_at(at, format!("illegal storage type size: {width}")));
+            |p: &mut TextParser<'_>, width: u32| Err(type_error(p, at, format!("illegal storage type size: {width}")));
         let (signed, width) =
             if let Some(digits) = p.peek_word().and_then(|w| w.strip_prefix('u')).filter(|d| is_digits(d)) {
                 p.eat_word();
@@ -54,7 +56,7 @@ impl Storage {
                 let ty = p.ty()?;
                 match p.ctx.type_kind(ty) {
                     TypeKind::Integer { width, signedness } => (*signedness != Signedness::Unsigned, *width),
-                    _ => return Err(p.error_at(at, "illegal storage type prefix")),
+                    _ => return Err(type_error(p, at, "illegal storage type prefix")),
                 }
             };
         if width == 0 || width > MAX_WIDTH {
@@ -68,14 +70,14 @@ impl Storage {
         p.expect(":")?;
         let (max_at, max) = (p.span(), p.int()?);
         if min < full.min || min > full.max {
-            return Err(p.error_at(min_at, format!("illegal storage type minimum: {min}")));
+            return Err(type_error(p, min_at, format!("illegal storage type minimum: {min}")));
         }
         if max > full.max || max < full.min {
-            return Err(p.error_at(max_at, format!("illegal storage type maximum: {max}")));
+            return Err(type_error(p, max_at, format!("illegal storage type maximum: {max}")));
         }
         p.expect(">")?;
         if min >= max {
-            return Err(p.error_at(at, format!("illegal storage min and storage max: ({min}:{max})")));
+            return Err(type_error(p, at, format!("illegal storage min and storage max: ({min}:{max})")));
         }
         Ok(Self { min, max, ..full })
     }

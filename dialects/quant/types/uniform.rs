@@ -286,13 +286,9 @@ fn dimension(p: &mut TextParser<'_>) -> Result<u32, Diag> {
     // MLIR keeps 32 signed bits.
     match u32::try_from(value).ok().filter(|&v| v <= i32::MAX as u32) {
         Some(dim) => Ok(dim),
-        None if value < 0 => Err(type_error(p, at, format!("illegal quantized dimension: {value}"))),
-        None => Err(type_error(p, at, "integer value too large".to_owned())),
+        None if value < 0 => Err(text::type_error(p, at, format!("illegal quantized dimension: {value}"))),
+        None => Err(text::type_error(p, at, "integer value too large")),
     }
-}
-
-fn type_error(p: &TextParser<'_>, at: qopt_ir::ir::Span, message: String) -> Diag {
-    Diag { code: Code::Type, ..p.error_at(at, message) }
 }
 
 /// `0:2, 1:4}`
@@ -305,14 +301,14 @@ fn block_sizes(p: &mut TextParser<'_>) -> Result<Box<[(u32, u64)]>, Diag> {
         let at = p.span();
         let dim = dimension(p)?;
         if sizes.iter().any(|s| s.0 == dim) {
-            return Err(type_error(p, at, format!("quantized dimension {dim} is listed twice")));
+            return Err(text::type_error(p, at, format!("quantized dimension {dim} is listed twice")));
         }
         p.expect(":")?;
         let at = p.span();
         let size = p.int()?;
         match u64::try_from(size) {
             Ok(size) if size > 0 => sizes.push((dim, size)),
-            _ => return Err(type_error(p, at, format!("illegal block size: {size}"))),
+            _ => return Err(text::type_error(p, at, format!("illegal block size: {size}"))),
         }
         if !p.eat(",") {
             break;

@@ -13,9 +13,10 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use proptest::test_runner::{TestError, TestRunner};
+use proptest::test_runner::{RngAlgorithm, TestError, TestRng, TestRunner};
 use qopt_ir::ir::{Body, Context, Module, ValueId};
 use qopt_ir::pass::{Config, PassManager};
+use qopt_ir::rewrite::{Rewriter, is_trivially_dead};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
 use qopt_ir::verify::{Options, verify_module};
 
@@ -138,6 +139,67 @@ fn check(program: &Program, pipeline: &str) -> Result<(usize, usize), String> {
     Ok((before.movements, after.movements))
 }
 
+/// Whether the result is the same in other orders of rules and operations, but for the order of what does not depend on each
+/// other. What nobody uses goes with some rules and stays with others, so it is taken away first.
+fn check_order(program: &Program) -> Result<(), String> {
+    let result = |pipeline: &str| -> Result<String, String> {
+        let ctx = &Context::new(qopt_dialects::all());
+        let mut module = read(ctx, &program.text)?;
+        sweep(ctx, &mut module);
+        fold(ctx, &mut module, pipeline)?;
+        arrange(&mut module);
+        Ok(print(ctx, &module))
+    };
+    let expected = result(DEFAULT)?;
+    for seed in 1..=4 {
+        let found = result(&format!("builtin.module(fold-quant-shapes{{test-shuffle={seed}}})"))?;
+        if found != expected {
+            return Err(format!("order {seed} gives\n{found}\ninstead of\n{expected}"));
+        }
+    }
+    Ok(())
+}
+
+/// Erases what nobody uses.
+fn sweep(ctx: &Context, module: &mut Module) {
+    let top = &mut module.op.body;
+    for function in top.preorder() {
+        let Some(body) = top.isolated_mut(function) else { continue };
+        for op in body.preorder().into_iter().rev() {
+            let mut rewriter = Rewriter::new(ctx, body);
+            if is_trivially_dead(rewriter.op(op)) {
+                rewriter.erase(op);
+            }
+        }
+    }
+}
+
+/// Puts operations right before the first that needs them.
+fn arrange(module: &mut Module) {
+    let top = &mut module.op.body;
+    for function in top.preorder() {
+        let Some(body) = top.isolated_mut(function) else { continue };
+        let Some(last) = body.last(body.blocks(body.roots()[0])[0]) else { continue };
+        let (mut order, mut work) = (Vec::new(), vec![(last, false)]);
+        while let Some((op, done)) = work.pop() {
+            if order.contains(&op) {
+                continue;
+            }
+            if done {
+                order.push(op);
+                continue;
+            }
+            work.push((op, true));
+            let operands: Vec<ValueId> = body.operands(op).collect();
+            work.extend(operands.into_iter().rev().filter_map(|v| body.defining_op(v)).map(|def| (def, false)));
+        }
+        for op in order.into_iter().filter(|&op| op != last) {
+            body.detach(op);
+            body.insert_before(op, last);
+        }
+    }
+}
+
 fn cases(default: u32) -> u32 {
     std::env::var("QOPT_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(default)
 }
@@ -165,6 +227,22 @@ fn programs_mean_the_same() {
     }
     println!("{cases} programs, {} movements, {} folded", moved.get(), folded.get());
     assert!(folded.get() > moved.get() / 4, "the programs do not fold");
+}
+
+/// The programs are always the same ones: that rules compete is rare, and finding it is not the business of whoever changes
+/// something else.
+#[test]
+fn order_does_not_matter() {
+    let config = ProptestConfig { cases: cases(1500), failure_persistence: None, ..Default::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let statements = prop::collection::vec(any::<generate::Statement>(), 1..24);
+    let result = runner.run(&statements, |statements| {
+        let program = program(&statements);
+        check_order(&program).map_err(|why| TestCaseError::fail(format!("{why}\nbefore:\n{}", program.text)))
+    });
+    if let Err(why) = result {
+        panic!("{why}");
+    }
 }
 
 /// Every range, every index and every offset of `tfl.strided_slice` on small dimensions, near the ends and beyond them.

@@ -18,7 +18,7 @@ use crate::support::shapes_agree;
 const OPERATOR: OpDef = OpDef { traits: &[Trait::Pure], ..OpDef::BASE };
 
 /// The known operators.
-static OPERATORS: [&OpDef; 21] = [
+pub(super) static OPERATORS: [&OpDef; 21] = [
     &CONSTANT,
     &casts::DEQUANTIZE_LINEAR,
     &casts::QUANTIZE_LINEAR,

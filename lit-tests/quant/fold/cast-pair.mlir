@@ -2,6 +2,7 @@
 
 // RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+// RUN: qopt --fold-quant-shapes %s --remarks-filter=fold-quant-shapes -o %t.3 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
 
 !q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
 !q1 = !quant.uniform<i8:f32:1, {1.0, 2.0:-5}>
@@ -67,6 +68,7 @@ func.func @parameters(%x: tensor<2x3x!q0>) -> tensor<3x2x!swapped> {
 // CHECK-LABEL: func.func @storage_parameters
 // CHECK: quant.scast
 // CHECK: quant.scast
+// REMARK: remark: [Missed] tosa.transpose | {{.*}}Function=storage_parameters | Reason="the parameters of the result are not those that the movement gives"
 func.func @storage_parameters(%x: tensor<2x3x!q0>) -> tensor<3x2x!swapped> {
   %d = quant.scast %x : tensor<2x3x!q0> to tensor<2x3xi8>
   %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xi8>) -> tensor<3x2xi8>
@@ -78,6 +80,7 @@ func.func @storage_parameters(%x: tensor<2x3x!q0>) -> tensor<3x2x!swapped> {
 // CHECK-LABEL: func.func @bounds
 // CHECK: quant.dcast
 // CHECK: quant.qcast
+// REMARK: remark: [Missed] quant.qcast | {{.*}}Function=bounds | Reason="a stored value may lie outside of the bounds [-127, 127]"
 func.func @bounds(%x: tensor<2x3x!narrow>) -> tensor<3x2x!narrow> {
   %d = quant.dcast %x : tensor<2x3x!narrow> to tensor<2x3xf32>
   %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
@@ -89,6 +92,7 @@ func.func @bounds(%x: tensor<2x3x!narrow>) -> tensor<3x2x!narrow> {
 // CHECK-LABEL: func.func @inexact
 // CHECK: quant.dcast
 // CHECK: quant.qcast
+// REMARK: remark: [Missed] quant.qcast | {{.*}}Function=inexact | Reason="i16 in f16 is not exact"
 func.func @inexact(%x: tensor<2x3x!wide>) -> tensor<3x2x!wide> {
   %d = quant.dcast %x : tensor<2x3x!wide> to tensor<2x3xf16>
   %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf16>) -> tensor<3x2xf16>
@@ -127,6 +131,7 @@ func.func @kept(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2xf32>) {
 // CHECK: tosa.transpose
 // CHECK: tosa.reverse
 // CHECK: quant.qcast
+// REMARK: remark: [Missed] tosa.reverse | {{.*}}Function=twice | Reason="a movement before it is also used otherwise, and would be made twice"
 func.func @twice(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2xf32>, tensor<2x3xf32>) {
   %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
   %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
@@ -162,4 +167,17 @@ func.func @in_a_row(%x: tensor<2x3x!narrow>) -> tensor<3x2x!narrow> {
   %1 = tosa.transpose %c {perms = array<i32: 1, 0>} : (tensor<2x3xi8>) -> tensor<3x2xi8>
   %q = quant.scast %1 : tensor<3x2xi8> to tensor<3x2x!narrow>
   return %q : tensor<3x2x!narrow>
+}
+
+// The operation moves stored integers of two bits neither with parameters nor as they are.
+// CHECK-LABEL: func.func @not_taken
+// CHECK: quant.dcast
+// CHECK: tosa.transpose
+// CHECK: quant.qcast
+// REMARK: remark: [Missed] tosa.transpose | {{.*}}Function=not_taken | Reason="the operation does not take the stored type"
+func.func @not_taken(%x: tensor<2x3x!quant.uniform<u2:f32, 0.5>>) -> tensor<3x2x!quant.uniform<u2:f32, 0.5>> {
+  %d = quant.dcast %x : tensor<2x3x!quant.uniform<u2:f32, 0.5>> to tensor<2x3xf32>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %q = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!quant.uniform<u2:f32, 0.5>>
+  return %q : tensor<3x2x!quant.uniform<u2:f32, 0.5>>
 }

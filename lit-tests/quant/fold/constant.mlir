@@ -1,7 +1,8 @@
 // A movement of a constant is the moved constant: each stored value once, with the parameter that it had.
 
-// RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
-// RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+// RUN: qopt --allow-unregistered-dialect --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
+// RUN: qopt --allow-unregistered-dialect --validate --fold-quant-shapes %s -o %t.1 && qopt --allow-unregistered-dialect --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+// RUN: qopt --fold-quant-shapes %s --allow-unregistered-dialect --remarks-filter=fold-quant-shapes -o %t.3 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
 
 !t = !quant.uniform<i8:f32, 0.5:-3>
 !q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
@@ -107,6 +108,7 @@ func.func @argument(%x: tensor<2x3x!q0>) -> tensor<3x2x!q1> {
 // CHECK-LABEL: func.func @dynamic
 // CHECK: "tosa.const"() {{.*}} : tensor<2x3xi8>
 // CHECK: tosa.transpose {{.*}} -> tensor<?x2x
+// REMARK: remark: [Missed] tosa.transpose | {{.*}}Function=dynamic | Reason="the shape ?x2 is dynamic"
 func.func @dynamic() -> tensor<?x2x!t> {
   %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>}> : () -> tensor<2x3x!t>
   %0 = tosa.transpose %c {perms = array<i32: 1, 0>} : (tensor<2x3x!t>) -> tensor<?x2x!t>
@@ -116,6 +118,7 @@ func.func @dynamic() -> tensor<?x2x!t> {
 // A permutation that only the running program knows.
 // CHECK-LABEL: func.func @runtime
 // CHECK: "tfl.transpose"(%{{.*}}, %arg0)
+// REMARK: remark: [Missed] tfl.transpose | {{.*}}Function=runtime | Reason="operand #1 is not constant"
 func.func @runtime(%p: tensor<2xi32>) -> tensor<2x2x!t> {
   %c = "tfl.pseudo_qconst"() <{qtype = tensor<2x2x!t>, value = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!t>
   %0 = "tfl.transpose"(%c, %p) : (tensor<2x2x!t>, tensor<2xi32>) -> tensor<2x2x!t>
@@ -144,4 +147,62 @@ func.func @concatenation_of_concatenations() -> tensor<4xi8> {
   %0 = tosa.concat %a, %b {axis = 0 : i32} : (tensor<1xi8>, tensor<2xi8>) -> tensor<3xi8>
   %1 = tosa.concat %0, %a {axis = 0 : i32} : (tensor<3xi8>, tensor<1xi8>) -> tensor<4xi8>
   return %1 : tensor<4xi8>
+}
+
+// One operand is dequantized and the other is not.
+// CHECK-LABEL: func.func @some_dequantized
+// CHECK: tosa.concat
+// REMARK: remark: [Missed] tosa.concat | {{.*}}Function=some_dequantized | Reason="only some operands are dequantized"
+func.func @some_dequantized() -> tensor<4xf32> {
+  %c = "tosa.const"() <{values = dense<[1, 2]> : tensor<2xi8>}> : () -> tensor<2x!t>
+  %d = quant.dcast %c : tensor<2x!t> to tensor<2xf32>
+  %e = "tosa.const"() <{values = dense<[1.0, 2.0]> : tensor<2xf32>}> : () -> tensor<2xf32>
+  %0 = tosa.concat %d, %e {axis = 0 : i32} : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// No type stores both.
+// CHECK-LABEL: func.func @storage
+// CHECK: tosa.concat
+// REMARK: remark: [Missed] tosa.concat | {{.*}}Function=storage | Reason="the operands differ in storage or expressed type"
+func.func @storage() -> tensor<4xf32> {
+  %c = "tosa.const"() <{values = dense<[1, 2]> : tensor<2xi8>}> : () -> tensor<2x!t>
+  %e = "tosa.const"() <{values = dense<[1, 2]> : tensor<2xi16>}> : () -> tensor<2x!quant.uniform<i16:f32, 0.5>>
+  %d = quant.dcast %c : tensor<2x!t> to tensor<2xf32>
+  %f = quant.dcast %e : tensor<2x!quant.uniform<i16:f32, 0.5>> to tensor<2xf32>
+  %0 = tosa.concat %d, %f {axis = 0 : i32} : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// A constant of both would stand in neither block.
+// CHECK-LABEL: func.func @regions
+// CHECK: tosa.concat
+// REMARK: remark: [Missed] tosa.concat | {{.*}}Function=regions | Reason="the constants stand in different blocks"
+func.func @regions() {
+  %c = "tosa.const"() <{values = dense<[1, 2]> : tensor<2xi8>}> : () -> tensor<2xi8>
+  "t.region"() ({
+    %d = "tosa.const"() <{values = dense<[3, 4]> : tensor<2xi8>}> : () -> tensor<2xi8>
+    %0 = tosa.concat %c, %d {axis = 0 : i32} : (tensor<2xi8>, tensor<2xi8>) -> tensor<4xi8>
+    "t.yield"(%0) : (tensor<4xi8>) -> ()
+  }) : () -> ()
+  return
+}
+
+// What an encoding means for elements is not known.
+// CHECK-LABEL: func.func @encoding
+// CHECK: tosa.transpose
+// REMARK: remark: [Missed] tosa.transpose | {{.*}}Function=encoding | Reason="the tensor has an encoding"
+func.func @encoding() -> tensor<3x2xi8, "e"> {
+  %c = arith.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8, "e">
+  %0 = tosa.transpose %c {perms = array<i32: 1, 0>} : (tensor<2x3xi8, "e">) -> tensor<3x2xi8, "e">
+  return %0 : tensor<3x2xi8, "e">
+}
+
+// CHECK-LABEL: func.func @unranked
+// CHECK: tosa.transpose
+// REMARK: remark: [Missed] tosa.transpose | {{.*}}Function=unranked | Reason="the tensor has no rank"
+func.func @unranked() -> tensor<*x!t> {
+  %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>}> : () -> tensor<2x3x!t>
+  %0 = tosa.transpose %c {perms = array<i32: 1, 0>} : (tensor<2x3x!t>) -> tensor<*x!t>
+  return %0 : tensor<*x!t>
 }

@@ -2,6 +2,7 @@
 
 // RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+// RUN: qopt --fold-quant-shapes %s --remarks-filter=fold-quant-shapes -o %t.3 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
 
 !q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
 !q1 = !quant.uniform<i8:f32:1, {1.0, 2.0:-5}>
@@ -74,6 +75,7 @@ func.func @taken_out() -> tensor<2x2xi8> {
 // tosa has no tensors without elements.
 // CHECK-LABEL: func.func @empty
 // CHECK: tfl.slice
+// REMARK: remark: [Missed] tfl.slice | {{.*}}Function=empty | Reason="the constant cannot be spelled"
 func.func @empty() -> tensor<0xi8> {
   %c = "tosa.const"() <{values = dense<[1, 2]> : tensor<2xi8>}> : () -> tensor<2xi8>
   %z = "tfl.pseudo_const"() <{value = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>

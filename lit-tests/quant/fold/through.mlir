@@ -1,7 +1,8 @@
 // Movements of values go to the quantized side of a cast: there they move storage instead of reals.
 
-// RUN: qopt --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
-// RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+// RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
+// RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+// RUN: qopt --fold-quant-shapes %s --remarks-filter=fold-quant-shapes -o %t.3 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
 
 !t = !quant.uniform<i8:f32, 0.5:-3>
 !u = !quant.uniform<i8:f32, 0.25>
@@ -46,6 +47,7 @@ func.func @blocks(%x: tensor<2x3x!q0>) -> tensor<6xf32> {
 // CHECK-LABEL: func.func @growth
 // CHECK: quant.dcast %arg0
 // CHECK: tosa.reshape
+// REMARK: remark: [Missed] tosa.reshape | {{.*}}Function=growth | Reason="merged channel would need 6 parameters for 2"
 func.func @growth(%x: tensor<3x2x4x!q1>) -> tensor<24xf32> {
   %s = tosa.const_shape {values = dense<24> : tensor<1xindex>} : () -> !tosa.shape<1>
   %d = quant.dcast %x : tensor<3x2x4x!q1> to tensor<3x2x4xf32>
@@ -85,4 +87,40 @@ func.func @lost(%x: tensor<4xf32>) -> tensor<2x!t> {
   %1 = tosa.slice %0, %a, %a : (tensor<4xf32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<2xf32>
   %q = quant.qcast %1 : tensor<2xf32> to tensor<2x!t>
   return %q : tensor<2x!t>
+}
+
+// The reals beside it are not stored.
+// CHECK-LABEL: func.func @some
+// CHECK: quant.dcast
+// CHECK-NEXT: tosa.concat
+// REMARK: remark: [Missed] tosa.concat | {{.*}}Function=some | Reason="only some operands are dequantized"
+func.func @some(%x: tensor<2x!t>, %y: tensor<2xf32>) -> tensor<4xf32> {
+  %d = quant.dcast %x : tensor<2x!t> to tensor<2xf32>
+  %0 = tosa.concat %d, %y {axis = 0 : i32} : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// There would be two casts for one.
+// CHECK-LABEL: func.func @several
+// CHECK: quant.dcast
+// CHECK: tfl.split
+// REMARK: remark: [Missed] tfl.split | {{.*}}Function=several | Reason="each of several results would need a cast"
+func.func @several(%x: tensor<4x!t>) -> (tensor<2xf32>, tensor<2xf32>) {
+  %a = arith.constant dense<0> : tensor<i32>
+  %d = quant.dcast %x : tensor<4x!t> to tensor<4xf32>
+  %0:2 = "tfl.split"(%a, %d) <{num_splits = 2 : i32}> : (tensor<i32>, tensor<4xf32>) -> (tensor<2xf32>, tensor<2xf32>)
+  return %0#0, %0#1 : tensor<2xf32>, tensor<2xf32>
+}
+
+// TOSA pads with values of the same type only; the margin has another.
+// CHECK-LABEL: func.func @refused_by_the_operation
+// CHECK: quant.dcast
+// CHECK: tosa.pad
+// REMARK: remark: [Missed] tosa.pad | {{.*}}Function=refused_by_the_operation | Reason="the operation does not take the stored type"
+func.func @refused_by_the_operation(%x: tensor<4x!t>, %y: tensor<1x!u>) -> tensor<8xf32> {
+  %p = tosa.const_shape {values = dense<[4, 0]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %d = quant.dcast %x : tensor<4x!t> to tensor<4xf32>
+  %v = quant.dcast %y : tensor<1x!u> to tensor<1xf32>
+  %0 = tosa.pad %d, %p, %v : (tensor<4xf32>, !tosa.shape<2>, tensor<1xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
 }

@@ -1,30 +1,34 @@
-//! The reference pages in `docs/reference`, one per dialect, from the definitions.
+//! The pages of `docs` that are generated: `reference`, one per dialect, from the definitions, and `fold-matrix.md`.
 //!
 //! The pages are kept in the repository, so that they can be read where it is read; the test below keeps them true.
 
 use std::path::PathBuf;
 
-use qopt_ir::def::reference_page;
+use qopt_ir::def::{Dialect, reference_page};
 
-use crate::{Outcome, shell};
+use crate::{Outcome, matrix, shell};
 
 fn directory() -> PathBuf {
-    shell::root().join("docs").join("reference")
+    shell::root().join("docs")
 }
 
 /// Every page: its file's name and its text.
-fn pages() -> Vec<(String, String)> {
-    qopt_dialects::all().iter().map(|dialect| (format!("{}.md", dialect.name), reference_page(dialect))).collect()
+fn pages() -> Result<Vec<(String, String)>, String> {
+    let reference = |dialect: &Dialect| (format!("reference/{}.md", dialect.name), reference_page(dialect));
+    let mut pages: Vec<_> = qopt_dialects::all().iter().copied().map(reference).collect();
+    pages.push(("fold-matrix.md".to_owned(), matrix::page()?));
+    Ok(pages)
 }
 
 /// Writes all pages.
 ///
 /// # Errors
-/// If a file cannot be written.
+/// If a page cannot be made or a file cannot be written.
 pub fn write() -> Outcome {
     let directory = directory();
-    std::fs::create_dir_all(&directory).map_err(|e| format!("cannot make '{}': {e}", directory.display()))?;
-    for (name, text) in pages() {
+    let reference = directory.join("reference");
+    std::fs::create_dir_all(&reference).map_err(|e| format!("cannot make '{}': {e}", reference.display()))?;
+    for (name, text) in pages()? {
         let path = directory.join(name);
         std::fs::write(&path, text).map_err(|e| format!("cannot write '{}': {e}", path.display()))?;
     }
@@ -38,6 +42,7 @@ mod tests {
     #[test]
     fn pages_are_fresh() {
         let stale: Vec<String> = pages()
+            .unwrap()
             .into_iter()
             .filter(|(name, text)| std::fs::read_to_string(directory().join(name)).ok().as_ref() != Some(text))
             .map(|(name, _)| name)
@@ -47,10 +52,10 @@ mod tests {
 
     #[test]
     fn no_page_is_left_over() {
-        let known: Vec<String> = pages().into_iter().map(|(name, _)| name).collect();
-        let files = std::fs::read_dir(directory()).unwrap();
+        let known: Vec<String> = pages().unwrap().into_iter().map(|(name, _)| name).collect();
+        let files = std::fs::read_dir(directory().join("reference")).unwrap();
         for name in files.map(|f| f.unwrap().file_name().into_string().unwrap()) {
-            assert!(known.contains(&name), "'{name}' belongs to no dialect");
+            assert!(known.contains(&format!("reference/{name}")), "'{name}' belongs to no dialect");
         }
     }
 }

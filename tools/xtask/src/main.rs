@@ -9,6 +9,7 @@ mod bench;
 mod census;
 mod corpus;
 mod docs;
+mod matrix;
 mod measure;
 mod programs;
 mod setup;
@@ -54,7 +55,9 @@ fn command_line() -> Command {
             Command::new("corpus").about("Runs qopt on a directory of models").arg(dir("../shared/corpus/models")),
         )
         .subcommand(Command::new("badinputs").about("Runs qopt on hostile inputs").arg(dir("../shared/badinputs")))
-        .subcommand(Command::new("docs").about("Writes the reference pages from the definitions"))
+        .subcommand(
+            Command::new("docs").about("Writes the pages that are generated: the reference, and what is folded"),
+        )
         .subcommand(measure::command_line())
 }
 

@@ -1,0 +1,112 @@
+//! The rules over the files of `lit-tests`: each rule has a file that makes it fire, and `--fold-quant-shapes` gives the
+//! same text in whichever order its rules and operations come.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use qopt_ir::ir::Context;
+use qopt_ir::pass::{Config, PassManager, Report};
+use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
+use qopt_ir::verify::{Options, verify_module};
+
+const FOLD: &str = "fold-quant-shapes";
+/// How many other orders are tried.
+const SEEDS: u64 = 8;
+
+fn suite() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../lit-tests")
+}
+
+/// Runs a pass on a program: the text that comes out, and what the pass says. `None` if it is no program, as in tests of
+/// the verifier.
+fn run(text: &str, pass: &str) -> Option<(String, Report)> {
+    let ctx = Context::new(qopt_dialects::all());
+    let source = ctx.sources.add("suite", Arc::new(text.as_bytes().to_vec())).ok()?;
+    // As the tests do that need an operation whose meaning is not known.
+    let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+    let mut parsed = parse(&ctx, source, 0, text.len(), options);
+    let rules = Options { allow_unregistered: true, ..Options::default() };
+    let valid = parsed.diags.is_empty() && verify_module(&ctx, &mut parsed.module, &rules).is_empty();
+    if !valid {
+        return None;
+    }
+    let pipeline = format!("builtin.module({pass})");
+    let passes = qopt_dialects::passes();
+    let manager = PassManager::parse(&ctx, &passes, &pipeline).unwrap_or_else(|_| panic!("'{pipeline}' is none"));
+    let report = manager.run(&ctx, &mut parsed.module, &Config { verify_each: Some(rules), ..Config::default() });
+    assert!(!report.failed, "{pass} fails on\n{text}");
+    let mut out = Vec::new();
+    print_module(&ctx, &parsed.module, &PrintOptions::default(), &mut |piece| out.extend_from_slice(piece));
+    Some((String::from_utf8(out).unwrap(), report))
+}
+
+/// The programs of a file.
+fn programs(path: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    text.split("\n// -----\n").map(str::to_owned).collect()
+}
+
+/// The file of a rule: what is before a dot is a directory.
+fn file_of(rule: &str) -> PathBuf {
+    suite().join(format!("{}.mlir", rule.replace('.', "/")))
+}
+
+#[test]
+fn every_rule_fires_in_its_file() {
+    let passes = qopt_dialects::passes();
+    let of_passes = passes.passes().into_iter().flat_map(|pass| pass.rules.iter().map(|&rule| (rule, pass.argument)));
+    let of_dialects = qopt_dialects::all().iter().flat_map(|d| d.rules.iter().map(|rule| (rule.name, "canonicalize")));
+    let all: Vec<(&str, &str)> = of_passes.chain(of_dialects).collect();
+    assert!(all.len() > 7, "the rules are not known");
+    let never = all.iter().filter(|(rule, pass)| {
+        let reports = programs(&file_of(rule)).into_iter().filter_map(|text| run(&text, pass));
+        reports.map(|(_, report)| report.rules.get(rule).copied().unwrap_or_default()).sum::<u64>() == 0
+    });
+    let never: Vec<_> = never.map(|(rule, _)| format!("{rule} in {}", file_of(rule).display())).collect();
+    assert!(never.is_empty(), "never applied:\n{}", never.join("\n"));
+}
+
+fn files(directory: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut work = vec![directory.to_owned()];
+    while let Some(directory) = work.pop() {
+        for entry in std::fs::read_dir(directory).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                work.push(path);
+            } else if path.extension().is_some_and(|e| e == "mlir") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn rules_are_declared_and_their_order_does_not_matter() {
+    let declared: BTreeSet<&str> =
+        qopt_dialects::passes().pass(FOLD).into_iter().flat_map(|pass| pass.rules).copied().collect();
+    let (mut folded, mut different) = (0, Vec::new());
+    for path in files(&suite()) {
+        for (at, text) in programs(&path).iter().enumerate() {
+            let Some((expected, report)) = run(text, FOLD) else { continue };
+            assert!(report.rules.keys().all(|rule| declared.contains(rule)), "{:?}", report.rules);
+            if report.rules.values().all(|&count| count == 0) {
+                continue;
+            }
+            folded += 1;
+            for seed in 1..=SEEDS {
+                let (found, _) = run(text, &format!("{FOLD}{{test-shuffle={seed}}}")).unwrap_or_default();
+                if found != expected {
+                    let line = expected.lines().zip(found.lines()).find(|(a, b)| a != b);
+                    different.push(format!("{}, program {at}, seed {seed}: {line:?}", path.display()));
+                    break;
+                }
+            }
+        }
+    }
+    assert!(folded > 30, "only {folded} programs fold");
+    assert!(different.is_empty(), "{}", different.join("\n"));
+}

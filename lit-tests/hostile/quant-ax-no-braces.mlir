@@ -1,0 +1,7 @@
+// Per-axis needs a list.
+// expect: error:parse
+
+// RUN: not qopt %s -o %t 2>&1 | FileCheck %s
+
+// CHECK: .mlir:[[#@LINE+1]]:61: error: expected '{'
+func.func private @f(%a: tensor<4x2x!quant.uniform<i8:f32:1, 0.5>>)

@@ -1,0 +1,73 @@
+// Movements that take each other back are none, if the type comes back as it was written.
+
+// RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
+// RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+
+!t = !quant.uniform<i8:f32, 0.5:-3>
+!q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
+!q1 = !quant.uniform<i8:f32:1, {1.0, 2.0:-5}>
+!one = !quant.uniform<i8:f32:0, {0.5:-3}>
+
+// CHECK-LABEL: func.func @cancel
+// CHECK-NEXT: return %arg0
+func.func @cancel(%x: tensor<2x3x!q0>) -> tensor<2x3x!q0> {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3x!q0>) -> tensor<3x2x!q1>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<3x2x!q1>) -> tensor<2x3x!q0>
+  return %1 : tensor<2x3x!q0>
+}
+
+// CHECK-LABEL: func.func @reverse
+// CHECK-NEXT: return %arg0
+func.func @reverse(%x: tensor<2x3x!t>) -> tensor<2x3x!t> {
+  %0 = tosa.reverse %x {axis = 0 : i32} : (tensor<2x3x!t>) -> tensor<2x3x!t>
+  %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<2x3x!t>) -> tensor<2x3x!t>
+  return %1 : tensor<2x3x!t>
+}
+
+// The first of a chain stays for its other user.
+// CHECK-LABEL: func.func @used
+// CHECK-NEXT: [[T:%.*]] = tosa.transpose %arg0
+// CHECK-NEXT: return [[T]], %arg0
+func.func @used(%x: tensor<2x3x!t>) -> (tensor<3x2x!t>, tensor<2x3x!t>) {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3x!t>) -> tensor<3x2x!t>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<3x2x!t>) -> tensor<2x3x!t>
+  return %0, %1 : tensor<3x2x!t>, tensor<2x3x!t>
+}
+
+// The elements come back, and the type is written otherwise: no value changes its type.
+// CHECK-LABEL: func.func @spelling
+// CHECK: tosa.reverse {{.*}} -> tensor<1x3x!quant.uniform<i8:f32:0, {5.000000e-01:-3}>>
+func.func @spelling(%x: tensor<1x3x!t>) -> tensor<1x3x!one> {
+  %0 = tosa.reverse %x {axis = 1 : i32} : (tensor<1x3x!t>) -> tensor<1x3x!t>
+  %1 = tosa.reverse %0 {axis = 1 : i32} : (tensor<1x3x!t>) -> tensor<1x3x!one>
+  return %1 : tensor<1x3x!one>
+}
+
+// A single movement that moves nothing.
+// CHECK-LABEL: func.func @nothing
+// CHECK-NEXT: return %arg0
+func.func @nothing(%x: tensor<2x3x!q0>) -> tensor<2x3x!q0> {
+  %0 = tosa.transpose %x {perms = array<i32: 0, 1>} : (tensor<2x3x!q0>) -> tensor<2x3x!q0>
+  return %0 : tensor<2x3x!q0>
+}
+
+// Behind a movement that another dialect has.
+// CHECK-LABEL: func.func @nothing_behind
+// CHECK-NEXT: [[R:%.*]] = tosa.reverse %arg0
+// CHECK-NEXT: return [[R]]
+func.func @nothing_behind(%x: tensor<2x!t>) -> tensor<2x!t> {
+  %s = arith.constant dense<2> : tensor<1xi32>
+  %0 = tosa.reverse %x {axis = 0 : i32} : (tensor<2x!t>) -> tensor<2x!t>
+  %1 = tensor.reshape %0(%s) : (tensor<2x!t>, tensor<1xi32>) -> tensor<2x!t>
+  return %1 : tensor<2x!t>
+}
+
+// Sizes that are not known may be others behind the movements.
+// CHECK-LABEL: func.func @dynamic
+// CHECK: tosa.transpose
+// CHECK: tosa.transpose
+func.func @dynamic(%x: tensor<?x3x!t>) -> tensor<?x3x!t> {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<?x3x!t>) -> tensor<3x?x!t>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<3x?x!t>) -> tensor<?x3x!t>
+  return %1 : tensor<?x3x!t>
+}

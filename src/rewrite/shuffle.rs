@@ -1,0 +1,23 @@
+//! Another order, for tests of what must not depend on the order.
+
+/// Shuffles, in a way that a seed decides.
+#[derive(Clone, Debug)]
+pub struct Shuffle {
+    state: u64,
+}
+
+impl Shuffle {
+    /// The shuffles of a seed.
+    pub fn new(seed: u64) -> Self {
+        Self { state: seed | 1 }
+    }
+    /// Puts a list into another order.
+    pub fn apply<T>(&mut self, list: &mut [T]) {
+        for i in (1..list.len()).rev() {
+            self.state ^= self.state << 13;
+            self.state ^= self.state >> 7;
+            self.state ^= self.state << 17;
+            list.swap(i, (self.state % (i as u64 + 1)) as usize);
+        }
+    }
+}
