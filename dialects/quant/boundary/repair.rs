@@ -1,0 +1,391 @@
+//! `--repair-quant-boundary`: parameters that were lost are taken from the values beside, where that is exact.
+//!
+//! ```text
+//! move(q)                       : reals, integers, or the type of q    ->   the exact image of q's type
+//! move(x) : q                   , x without parameters                 ->   x has q's type, moved back
+//! quantize(op(q, ..) : reals)   , the type of the quantization is q'   ->   op(q, ..) : q'
+//! ```
+//!
+//! The first is the algebra's rule for every movement. The second holds where the movement loses and repeats nothing. The
+//! third is what an operation on quantized tensors means: its real result, quantized.
+//!
+//! A result that has the type of an operand where that is not the image was copied with it. It is certain that the copy is
+//! wrong and not the operand, if it does not fit its tensor, or if the operand's type was stated by a constant, an argument
+//! or a cast. Any other type is a statement of its own, and stays.
+//!
+//! A new type goes on through movements, forwards and backwards. All types change together, or none: every operation that was
+//! right and no break before has to be so afterwards, and at least one more than before. Arguments of blocks, and what
+//! terminators, calls and operations with regions take or give, keep their types; so does every signature.
+//!
+//! What an operation that computes would need, other than the type that something beside it states, is not guessed: there is
+//! a remark for each break that stays.
+
+use qopt_ir::def::{CastKind, OpRef};
+use qopt_ir::ir::{Context, IsolatedOp, OpId, Type, ValueDef, ValueId};
+use qopt_ir::movement::{Limits, Movement, View};
+use qopt_ir::pass::{Failed, Pass, PassContext, PassDef, RemarkKind};
+use qopt_ir::rewrite::{Rewriter, cyclic_ops};
+use qopt_ir::verify::Checker;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{Break, Holds, Origins, broken, holds, passes_on};
+use crate::quant::fold::trace::{layout, moved_type, movement, same_type, static_shape};
+use crate::quant::types;
+use crate::support::show;
+
+/// The pass.
+pub static REPAIR_QUANT_BOUNDARY: PassDef = PassDef {
+    argument: "repair-quant-boundary",
+    name: "RepairQuantBoundary",
+    summary: "Give quantized types back to values that lost them, where what is beside them says which, exactly",
+    looks_at_broken_movements: true,
+    build: |_, _| Ok(Box::new(Repair)),
+    ..PassDef::BASE
+};
+
+struct Repair;
+
+impl Pass for Repair {
+    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(op, |op, cx| {
+            let ctx = cx.ctx;
+            let ops = op.body.preorder();
+            let origins = Origins::new(ctx, &op.body, &ops);
+            let frozen = cyclic_ops(ctx, op.name, &op.body, &ops);
+            let mut rewriter = Rewriter::new(ctx, &mut op.body);
+            let steps = STEPS.saturating_mul(ops.len());
+            let mut repairer =
+                Repairer { rewriter: &mut rewriter, checker: Checker::new(ctx), origins: &origins, frozen, steps };
+            let Done { retyped, left } = repairer.repair(ops);
+            cx.count("num-repaired", retyped.len() as u64);
+            for (value, old) in retyped {
+                let ValueDef::Result(at, result) = op.body.def(value) else { continue };
+                let text = format!("result #{result}: {} became {}", show(ctx, old), show(ctx, op.body.ty(value)));
+                cx.remark_on(RemarkKind::Passed, op.properties, OpRef::new(ctx, &op.body, at), text);
+            }
+            for (at, reason) in left {
+                cx.missed(op.properties, OpRef::new(ctx, &op.body, at), reason);
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Types that may be tried, for each operation. A program where that is not enough is left as it is then.
+const STEPS: usize = 64;
+
+/// What became of a body.
+struct Done {
+    /// Values with new types, and their old ones.
+    retyped: Vec<(ValueId, Type)>,
+    /// Breaks that stay, and why.
+    left: Vec<(OpId, String)>,
+}
+
+/// Types to be given to values.
+type Proposal = Vec<(ValueId, Type)>;
+
+struct Repairer<'f, 'a> {
+    rewriter: &'f mut Rewriter<'a>,
+    checker: Checker<'a>,
+    origins: &'f Origins,
+    /// What is connected with a def-use cycle.
+    frozen: FxHashSet<OpId>,
+    /// Types that may still be tried.
+    steps: usize,
+}
+
+/// Types under trial.
+#[derive(Default)]
+struct Trial {
+    /// In the order in which they changed.
+    changed: Vec<(ValueId, Type)>,
+    old: FxHashMap<ValueId, Type>,
+    /// What makes or uses them, and whether it was sound before.
+    beside: Vec<(OpId, bool)>,
+    known: FxHashSet<OpId>,
+    /// Quantizations of values that are now quantized.
+    casts: Vec<OpId>,
+}
+
+impl<'a> Repairer<'_, 'a> {
+    fn ctx(&self) -> &'a Context {
+        self.rewriter.ctx()
+    }
+    fn op(&self, op: OpId) -> OpRef<'_> {
+        self.rewriter.op(op)
+    }
+    fn ty(&self, value: ValueId) -> Type {
+        self.rewriter.body().ty(value)
+    }
+
+    fn repair(&mut self, mut ops: Vec<OpId>) -> Done {
+        let mut done = Done { retyped: Vec::new(), left: Vec::new() };
+        ops.retain(|op| !self.frozen.contains(op));
+        // What several movements give may need each other; where that is not all of it, each is tried by itself.
+        let all: Proposal = ops.iter().filter_map(|&op| self.propose(op)?.ok()).flatten().collect();
+        if all.len() > 1 {
+            let trial = self.attempt(&all);
+            self.accept(trial, &mut done);
+        }
+        loop {
+            done.left.clear();
+            let before = done.retyped.len();
+            for &op in &ops {
+                let reason = match self.propose(op) {
+                    None => continue,
+                    Some(Err(reason)) => reason,
+                    Some(Ok(proposal)) => match self.attempt(&proposal) {
+                        Err(reason) => reason,
+                        trial => {
+                            self.accept(trial, &mut done);
+                            continue;
+                        }
+                    },
+                };
+                done.left.push((op, reason));
+            }
+            if done.retyped.len() == before {
+                return done;
+            }
+            ops.retain(|&op| self.rewriter.body().block_of(op).is_some());
+        }
+    }
+
+    fn accept(&mut self, trial: Result<Trial, String>, done: &mut Done) {
+        let Ok(trial) = trial else { return };
+        for cast in trial.casts {
+            if let Some(value) = self.op(cast).operand(0) {
+                self.rewriter.replace(cast, &[value]);
+            }
+        }
+        done.retyped.extend(trial.changed);
+    }
+
+    /// Whether an operation is right by itself, and no break.
+    fn sound(&mut self, op: OpId) -> bool {
+        self.checker.accepts(self.rewriter.body(), op) && broken(self.rewriter.op(op), self.origins).is_none()
+    }
+
+    /// Types that would mend an operation, or why there are none; `None` if there is nothing to mend.
+    fn propose(&mut self, op: OpId) -> Option<Result<Proposal, String>> {
+        self.rewriter.body().block_of(op)?;
+        if let Some(proposal) = self.of_cast(op) {
+            return Some(Ok(proposal));
+        }
+        let moves = movement(self.op(op));
+        let (breaks, read) = match moves {
+            Some(read) if !self.checker.accepts(self.rewriter.body(), op) => (true, read),
+            Some(read) => (broken(self.op(op), self.origins).is_some(), read),
+            None => {
+                broken(self.op(op), self.origins)?;
+                return Some(Err("nothing beside the operation states the parameters of what it computes".to_owned()));
+            }
+        };
+        let view = self.op(op);
+        let types = || view.body.operands(op).chain(view.body.results(op)).map(|v| view.body.ty(v));
+        if !breaks || !types().any(|ty| holds(view.ctx, ty) == Some(Holds::Quantized)) {
+            return None;
+        }
+        Some(read.and_then(|used| {
+            let data: Vec<ValueId> = used.data.iter().filter_map(|&i| view.operand(i)).collect();
+            let is_quantized = |&v: &ValueId| holds(view.ctx, view.body.ty(v)) == Some(Holds::Quantized);
+            if data.iter().all(is_quantized) {
+                return self.forwards(view, &data, &used.chains);
+            }
+            let (&[operand], [chain]) = (data.as_slice(), used.chains.as_slice()) else {
+                return Err("only some operands are quantized".to_owned());
+            };
+            let result = view.result_type(0).ok_or("there is no result")?;
+            Ok(vec![(operand, moved_back(view.ctx, chain, view.body.ty(operand), result)?)])
+        }))
+    }
+
+    /// The type of a quantization, for what lost its own before.
+    fn of_cast(&self, op: OpId) -> Option<Proposal> {
+        let view = self.op(op);
+        view.cast().filter(|cast| cast.kind == CastKind::Quantize)?;
+        let (value, ty) = (view.operand(0)?, view.result_type(0)?);
+        let def = view.body.defining_op(self.origins.of(value))?;
+        let lost = matches!(broken(self.op(def), self.origins), Some(Break::Loses { .. }));
+        (lost && holds(view.ctx, ty) == Some(Holds::Quantized)).then(|| vec![(value, ty)])
+    }
+
+    /// The images for the results of a movement of quantized values.
+    fn forwards(&self, op: OpRef<'_>, data: &[ValueId], chains: &[Vec<Movement>]) -> Result<Proposal, String> {
+        let types: Vec<Type> = data.iter().map(|&v| op.body.ty(v)).collect();
+        let mut proposal = Vec::new();
+        for (result, chain) in op.body.results(op.op).zip(chains) {
+            let declared = op.body.ty(result);
+            let image = moved_type(op.ctx, chain, &types, declared, Limits::default())?;
+            if same_type(op.ctx, image, declared) {
+                continue;
+            }
+            match parameters(op.ctx, chain, &types, declared) {
+                Parameters::None if stands_for(op.ctx, image, declared) => {}
+                Parameters::Copied if self.is_certain(op.ctx, data, declared) => {}
+                Parameters::Copied => {
+                    return Err("the result has the operand's parameters unmoved, and either may be wrong".to_owned());
+                }
+                _ => return Err("the result has parameters of its own".to_owned()),
+            }
+            proposal.push((result, image));
+        }
+        if proposal.is_empty() {
+            Err("its types are right, and it is refused for another reason".to_owned())
+        } else {
+            Ok(proposal)
+        }
+    }
+
+    /// Whether a copied type is wrong, and not the type that it was copied from.
+    fn is_certain(&self, ctx: &Context, data: &[ValueId], copy: Type) -> bool {
+        let stated = |&value: &ValueId| {
+            let origin = self.origins.of(value);
+            let def = self.rewriter.body().defining_op(origin);
+            def.is_none_or(|def| self.origins.is_constant(origin) || self.op(def).cast().is_some())
+        };
+        layout(ctx, copy).is_some_and(|layout| layout.is_err()) || data.iter().all(stated)
+    }
+
+    /// Gives values their types, and whatever follows from them. If that mends nothing or breaks anything, nothing changes,
+    /// and the reason comes back.
+    fn attempt(&mut self, proposal: &Proposal) -> Result<Trial, String> {
+        let mut trial = Trial::default();
+        let mut work = proposal.clone();
+        let mut result = Ok(());
+        while let (Ok(()), Some((value, ty))) = (&result, work.pop()) {
+            result = self.change(value, ty, &mut trial, &mut work);
+        }
+        match result.and_then(|()| self.check(&trial)) {
+            Ok(()) => Ok(trial),
+            Err(reason) => {
+                trial.changed.iter().for_each(|&(value, old)| self.rewriter.set_type(value, old));
+                Err(reason)
+            }
+        }
+    }
+
+    fn change(&mut self, value: ValueId, ty: Type, trial: &mut Trial, work: &mut Proposal) -> Result<(), String> {
+        let old = self.ty(value);
+        if old == ty {
+            return Ok(());
+        }
+        if trial.old.contains_key(&value) {
+            let same = same_type(self.ctx(), old, ty);
+            return if same { Ok(()) } else { Err("its users state different parameters".to_owned()) };
+        }
+        self.steps = self.steps.checked_sub(1).ok_or("there is too much to try")?;
+        let body = self.rewriter.body();
+        let def = body.defining_op(value).ok_or("the type of an argument stays")?;
+        let users: Vec<OpId> = body.uses(value).map(|(user, _)| user).collect();
+        for &op in users.iter().chain([&def]) {
+            if passes_on(self.op(op)) {
+                return Err(format!("'{}' keeps its types", self.op(op).name()));
+            }
+            if trial.known.insert(op) {
+                let sound = self.sound(op);
+                trial.beside.push((op, sound));
+            }
+        }
+        trial.old.insert(value, old);
+        trial.changed.push((value, old));
+        self.rewriter.set_type(value, ty);
+        for &user in &users {
+            let view = self.op(user);
+            match view.cast() {
+                Some(cast) if cast.kind == CastKind::Quantize && view.result_type(0) == Some(ty) => {
+                    trial.casts.push(user)
+                }
+                Some(_) => {}
+                None => work.extend(self.follow(view, trial)),
+            }
+        }
+        work.extend(self.follow_back(self.op(def), ty));
+        Ok(())
+    }
+
+    /// The new types of a movement's results, where the old ones had no parameters, or those of the operands.
+    fn follow(&self, op: OpRef<'_>, trial: &Trial) -> Proposal {
+        let Some(Ok(used)) = movement(op) else { return Vec::new() };
+        let data: Vec<ValueId> = used.data.iter().filter_map(|&i| op.operand(i)).collect();
+        let new: Vec<Type> = data.iter().map(|&v| op.body.ty(v)).collect();
+        let old: Vec<Type> = data.iter().map(|v| trial.old.get(v).copied().unwrap_or(op.body.ty(*v))).collect();
+        let image = |(result, chain): (ValueId, &Vec<Movement>)| {
+            let declared = op.body.ty(result);
+            let image = moved_type(op.ctx, chain, &new, declared, Limits::default()).ok()?;
+            let follows = match parameters(op.ctx, chain, &old, declared) {
+                Parameters::None => stands_for(op.ctx, image, declared),
+                Parameters::Copied | Parameters::Moved => true,
+                Parameters::Own => false,
+            };
+            (follows && !same_type(op.ctx, image, declared)).then_some((result, image))
+        };
+        op.body.results(op.op).zip(&used.chains).filter_map(image).collect()
+    }
+
+    /// The new type of what a movement moves, if that has no parameters.
+    fn follow_back(&self, op: OpRef<'_>, result: Type) -> Option<(ValueId, Type)> {
+        let used = movement(op)?.ok()?;
+        let ([data], [chain]) = (used.data.as_slice(), used.chains.as_slice()) else { return None };
+        let operand = op.operand(*data)?;
+        let ty = op.body.ty(operand);
+        (holds(op.ctx, ty) != Some(Holds::Quantized)).then_some(())?;
+        Some((operand, moved_back(op.ctx, chain, ty, result).ok()?))
+    }
+
+    /// Whether everything beside the new types is sound that was, and something that was not.
+    fn check(&mut self, trial: &Trial) -> Result<(), String> {
+        let mut mended = 0;
+        for &(op, before) in &trial.beside {
+            let sound = trial.casts.contains(&op) || self.sound(op);
+            if before && !sound {
+                return Err(format!("'{}' does not take the type", self.op(op).name()));
+            }
+            mended += usize::from(sound && !before);
+        }
+        if mended == 0 { Err("the types would mend nothing".to_owned()) } else { Ok(()) }
+    }
+}
+
+/// Where the type of a movement's result has its parameters from.
+enum Parameters {
+    /// It has none.
+    None,
+    /// The same as an operand, written for the operand's shape.
+    Copied,
+    /// The exact image.
+    Moved,
+    /// Others.
+    Own,
+}
+
+fn parameters(ctx: &Context, chain: &[Movement], operands: &[Type], result: Type) -> Parameters {
+    if holds(ctx, result) != Some(Holds::Quantized) {
+        return Parameters::None;
+    }
+    let image = moved_type(ctx, chain, operands, result, Limits::default());
+    if image.is_ok_and(|image| same_type(ctx, image, result)) {
+        return Parameters::Moved;
+    }
+    let element = ctx.element_type(result);
+    match operands.iter().any(|&ty| ctx.element_type(ty) == element) {
+        true => Parameters::Copied,
+        false => Parameters::Own,
+    }
+}
+
+/// Whether a type without parameters is what a quantized one expresses or stores.
+fn stands_for(ctx: &Context, quantized: Type, bare: Type) -> bool {
+    let (Some(element), Some(bare)) = (ctx.element_type(quantized), ctx.element_type(bare)) else { return false };
+    types::expressed(ctx, element) == Some(bare) || types::storage(ctx, element).map(|s| s.ty(ctx)) == Some(bare)
+}
+
+/// The type of what is moved, from that of the result.
+fn moved_back(ctx: &Context, chain: &[Movement], operand: Type, result: Type) -> Result<Type, String> {
+    let shape = static_shape(ctx, operand)?;
+    let view = View::of_chain(&shape, chain).map_err(|why| why.to_string())?;
+    let back = view.inverse().and_then(|view| view.simplify()).ok_or("the movement loses or repeats elements")?;
+    let ty = moved_type(ctx, &back, &[result], operand, Limits::default())?;
+    if stands_for(ctx, ty, operand) { Ok(ty) } else { Err("the operand is of another type".to_owned()) }
+}
