@@ -14,14 +14,15 @@
 //! or a cast. Any other type is a statement of its own, and stays.
 //!
 //! A new type goes on through movements, forwards and backwards. All types change together, or none: every operation that was
-//! right and no break before has to be so afterwards, and at least one more than before. Arguments of blocks, and what
+//! right and no break before has to be so afterwards, likewise every movement among them, and at least one more than before. What computes with reals or integers
+//! that were right there for it would see them rounded, or stored: then nothing changes either. Arguments of blocks, and what
 //! terminators, calls and operations with regions take or give, keep their types; so does every signature.
 //!
 //! What an operation that computes would need, other than the type that something beside it states, is not guessed: there is
 //! a remark for each break that stays.
 
 use qopt_ir::def::{CastKind, OpRef};
-use qopt_ir::ir::{Context, IsolatedOp, OpId, Type, ValueDef, ValueId};
+use qopt_ir::ir::{Context, IsolatedOp, OpId, Type, ValueId};
 use qopt_ir::movement::{Limits, Movement, View};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef, RemarkKind};
 use qopt_ir::rewrite::{Rewriter, cyclic_ops};
@@ -58,10 +59,12 @@ impl Pass for Repair {
                 Repairer { rewriter: &mut rewriter, checker: Checker::new(ctx), origins: &origins, frozen, steps };
             let Done { retyped, left } = repairer.repair(ops);
             cx.count("num-repaired", retyped.len() as u64);
-            for (value, old) in retyped {
-                let ValueDef::Result(at, result) = op.body.def(value) else { continue };
-                let text = format!("result #{result}: {} became {}", show(ctx, old), show(ctx, op.body.ty(value)));
-                cx.remark_on(RemarkKind::Passed, op.properties, OpRef::new(ctx, &op.body, at), text);
+            for at in op.body.preorder() {
+                for (result, value) in op.body.results(at).enumerate() {
+                    let Some(&old) = retyped.get(&value) else { continue };
+                    let text = format!("result #{result}: {} became {}", show(ctx, old), show(ctx, op.body.ty(value)));
+                    cx.remark_on(RemarkKind::Passed, op.properties, OpRef::new(ctx, &op.body, at), text);
+                }
             }
             for (at, reason) in left {
                 cx.missed(op.properties, OpRef::new(ctx, &op.body, at), reason);
@@ -77,7 +80,7 @@ const STEPS: usize = 64;
 /// What became of a body.
 struct Done {
     /// Values with new types, and their old ones.
-    retyped: Vec<(ValueId, Type)>,
+    retyped: FxHashMap<ValueId, Type>,
     /// Breaks that stay, and why.
     left: Vec<(OpId, String)>,
 }
@@ -98,12 +101,12 @@ struct Repairer<'f, 'a> {
 /// Types under trial.
 #[derive(Default)]
 struct Trial {
-    /// In the order in which they changed.
-    changed: Vec<(ValueId, Type)>,
+    /// Values that changed, and their types before.
     old: FxHashMap<ValueId, Type>,
-    /// What makes or uses them, and whether it was sound before.
-    beside: Vec<(OpId, bool)>,
-    known: FxHashSet<OpId>,
+    /// What makes or uses them.
+    beside: Vec<OpId>,
+    /// Which of that was sound before.
+    sound: FxHashMap<OpId, bool>,
     /// Quantizations of values that are now quantized.
     casts: Vec<OpId>,
 }
@@ -120,7 +123,7 @@ impl<'a> Repairer<'_, 'a> {
     }
 
     fn repair(&mut self, mut ops: Vec<OpId>) -> Done {
-        let mut done = Done { retyped: Vec::new(), left: Vec::new() };
+        let mut done = Done { retyped: FxHashMap::default(), left: Vec::new() };
         ops.retain(|op| !self.frozen.contains(op));
         // What several movements give may need each other; where that is not all of it, each is tried by itself.
         let all: Proposal = ops.iter().filter_map(|&op| self.propose(op)?.ok()).flatten().collect();
@@ -130,7 +133,7 @@ impl<'a> Repairer<'_, 'a> {
         }
         loop {
             done.left.clear();
-            let before = done.retyped.len();
+            let mut changed = false;
             for &op in &ops {
                 let reason = match self.propose(op) {
                     None => continue,
@@ -139,13 +142,14 @@ impl<'a> Repairer<'_, 'a> {
                         Err(reason) => reason,
                         trial => {
                             self.accept(trial, &mut done);
+                            changed = true;
                             continue;
                         }
                     },
                 };
                 done.left.push((op, reason));
             }
-            if done.retyped.len() == before {
+            if !changed {
                 return done;
             }
             ops.retain(|&op| self.rewriter.body().block_of(op).is_some());
@@ -159,7 +163,9 @@ impl<'a> Repairer<'_, 'a> {
                 self.rewriter.replace(cast, &[value]);
             }
         }
-        done.retyped.extend(trial.changed);
+        for (value, old) in trial.old {
+            done.retyped.entry(value).or_insert(old);
+        }
     }
 
     /// Whether an operation is right by itself, and no break.
@@ -260,7 +266,7 @@ impl<'a> Repairer<'_, 'a> {
         match result.and_then(|()| self.check(&trial)) {
             Ok(()) => Ok(trial),
             Err(reason) => {
-                trial.changed.iter().for_each(|&(value, old)| self.rewriter.set_type(value, old));
+                trial.old.iter().for_each(|(&value, &old)| self.rewriter.set_type(value, old));
                 Err(reason)
             }
         }
@@ -279,27 +285,33 @@ impl<'a> Repairer<'_, 'a> {
         let body = self.rewriter.body();
         let def = body.defining_op(value).ok_or("the type of an argument stays")?;
         let users: Vec<OpId> = body.uses(value).map(|(user, _)| user).collect();
+        let had_none = holds(self.ctx(), old) != Some(Holds::Quantized);
         for &op in users.iter().chain([&def]) {
             if passes_on(self.op(op)) {
                 return Err(format!("'{}' keeps its types", self.op(op).name()));
             }
-            if trial.known.insert(op) {
-                let sound = self.sound(op);
-                trial.beside.push((op, sound));
+            let sound = match trial.sound.get(&op) {
+                Some(&sound) => sound,
+                None => {
+                    let sound = self.sound(op);
+                    trial.beside.push(op);
+                    trial.sound.insert(op, sound);
+                    sound
+                }
+            };
+            let view = self.op(op);
+            let closes = closes(view, ty);
+            if closes {
+                trial.casts.push(op);
+            }
+            if op != def && had_none && sound && !closes && movement(view).is_none() {
+                return Err(format!("'{}' takes what has no parameters", view.name()));
             }
         }
         trial.old.insert(value, old);
-        trial.changed.push((value, old));
         self.rewriter.set_type(value, ty);
         for &user in &users {
-            let view = self.op(user);
-            match view.cast() {
-                Some(cast) if cast.kind == CastKind::Quantize && view.result_type(0) == Some(ty) => {
-                    trial.casts.push(user)
-                }
-                Some(_) => {}
-                None => work.extend(self.follow(view, trial)),
-            }
+            work.extend(self.follow(self.op(user), trial));
         }
         work.extend(self.follow_back(self.op(def), ty));
         Ok(())
@@ -337,15 +349,28 @@ impl<'a> Repairer<'_, 'a> {
     /// Whether everything beside the new types is sound that was, and something that was not.
     fn check(&mut self, trial: &Trial) -> Result<(), String> {
         let mut mended = 0;
-        for &(op, before) in &trial.beside {
+        for &op in &trial.beside {
+            let before = trial.sound.get(&op).copied().unwrap_or(false);
             let sound = trial.casts.contains(&op) || self.sound(op);
-            if before && !sound {
+            if !sound && (before || moves_quantized(self.op(op))) {
                 return Err(format!("'{}' does not take the type", self.op(op).name()));
             }
             mended += usize::from(sound && !before);
         }
         if mended == 0 { Err("the types would mend nothing".to_owned()) } else { Ok(()) }
     }
+}
+
+/// Whether an operation quantizes to a type.
+fn closes(op: OpRef<'_>, ty: Type) -> bool {
+    op.result_type(0) == Some(ty) && op.cast().is_some_and(|cast| cast.kind == CastKind::Quantize)
+}
+
+/// Whether all that a movement moves is quantized; false for any other operation.
+fn moves_quantized(op: OpRef<'_>) -> bool {
+    let Some(Ok(used)) = movement(op) else { return false };
+    let mut types = used.data.iter().filter_map(|&i| op.operand_type(i));
+    types.all(|ty| holds(op.ctx, ty) == Some(Holds::Quantized))
 }
 
 /// Where the type of a movement's result has its parameters from.
