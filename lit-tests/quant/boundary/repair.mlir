@@ -6,6 +6,7 @@
 // RUN: qopt %t.out --verify-quant-boundary --repair-quant-boundary -o %t.twice && cmp %t.out %t.twice
 
 !q = !quant.uniform<i8:f32, 0.5>
+!u = !quant.uniform<u8:f32, 0.5:3>
 !q0 = !quant.uniform<i8:f32:0, {1.0, 2.0}>
 !q1 = !quant.uniform<i8:f32:1, {1.0, 2.0}>
 
@@ -19,7 +20,7 @@ func.func @dropped(%x: tensor<2x3x!q0>) -> tensor<2x3x!quant.uniform<i8:f32:0, {
   %axis1 = "tfl.pseudo_const"() <{value = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
   // REMARK: repair.mlir:[[#@LINE+1]]:8: remark: [Passed] tfl.transpose | Category:repair-quant-boundary | Function=dropped | Reason="result #0: 'tensor<3x2xf32>' became 'tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00}>>'"
   %0 = "tfl.transpose"(%x, %perm) : (tensor<2x3x!q0>, tensor<2xi32>) -> tensor<3x2xf32>
-  // REMARK: [Passed] tfl.reverse_v2 | {{.*}} Function=dropped
+  // REMARK: remark: [Passed] tfl.reverse_v2 | {{.*}} Function=dropped
   %1 = "tfl.reverse_v2"(%0, %axis1) : (tensor<3x2xf32>, tensor<1xi32>) -> tensor<3x2xf32>
   %2 = "tfl.transpose"(%1, %perm) : (tensor<3x2xf32>, tensor<2xi32>) -> tensor<2x3x!quant.uniform<i8:f32:0, {2.0, 1.0}>>
   return %2 : tensor<2x3x!quant.uniform<i8:f32:0, {2.0, 1.0}>>
@@ -30,7 +31,7 @@ func.func @dropped(%x: tensor<2x3x!q0>) -> tensor<2x3x!quant.uniform<i8:f32:0, {
 // CHECK: "tfl.reverse_v2"{{.*}} -> tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01>>
 func.func @integers(%x: tensor<2x3x!q>) -> tensor<6x!q> {
   %axis0 = "tfl.pseudo_const"() <{value = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
-  // REMARK: [Passed] tfl.reverse_v2 | {{.*}} Function=integers
+  // REMARK: remark: [Passed] tfl.reverse_v2 | {{.*}} Function=integers
   %0 = "tfl.reverse_v2"(%x, %axis0) : (tensor<2x3x!q>, tensor<1xi32>) -> tensor<2x3xi8>
   %s = "tfl.pseudo_const"() <{value = dense<6> : tensor<1xi32>}> : () -> tensor<1xi32>
   %1 = "tfl.reshape"(%0, %s) : (tensor<2x3xi8>, tensor<1xi32>) -> tensor<6x!q>
@@ -43,14 +44,27 @@ func.func @integers(%x: tensor<2x3x!q>) -> tensor<6x!q> {
 // CHECK: "tfl.concatenation"{{.*}} -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>
 func.func @together(%x: tensor<2x!q>, %y: tensor<2x!q>) -> tensor<4x!q> {
   %axis0 = "tfl.pseudo_const"() <{value = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
-  // REMARK-DAG: [Passed] tfl.reverse_v2 | {{.*}} Function=together
+  // REMARK: remark: [Passed] tfl.reverse_v2 | {{.*}} Function=together
   %0 = "tfl.reverse_v2"(%x, %axis0) : (tensor<2x!q>, tensor<1xi32>) -> tensor<2xf32>
-  // REMARK-DAG: [Passed] tfl.reverse_v2 | {{.*}} Function=together
+  // REMARK: remark: [Passed] tfl.reverse_v2 | {{.*}} Function=together
   %1 = "tfl.reverse_v2"(%y, %axis0) : (tensor<2x!q>, tensor<1xi32>) -> tensor<2xf32>
-  // REMARK-DAG: [Passed] tfl.concatenation | {{.*}} Function=together
+  // REMARK: remark: [Passed] tfl.concatenation | {{.*}} Function=together
   %2 = "tfl.concatenation"(%0, %1) <{axis = 0 : i32, fused_activation_function = "NONE"}> : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
   %3 = "tfl.reverse_v2"(%2, %axis0) : (tensor<4xf32>, tensor<1xi32>) -> tensor<4x!q>
   return %3 : tensor<4x!q>
+}
+
+// A concatenation that forgot what its operands agree in, and a slice that did not.
+// CHECK-LABEL: func.func @concat(
+// CHECK: "tfl.concatenation"{{.*}} -> tensor<1x4x!quant.uniform<u8:f32, 5.000000e-01:3>>
+func.func @concat(%x: tensor<1x2x!u>, %y: tensor<1x2x!u>) -> tensor<1x3x!u> {
+  // REMARK: remark: [Passed] tfl.concatenation | {{.*}} Function=concat | Reason="result #0: 'tensor<1x4xf32>' became 'tensor<1x4x!quant.uniform<u8:f32, 5.000000e-01:3>>'"
+  %0 = "tfl.concatenation"(%x, %y) <{axis = 1 : i32, fused_activation_function = "NONE"}> : (tensor<1x2x!u>, tensor<1x2x!u>) -> tensor<1x4xf32>
+  %b = "tfl.pseudo_const"() <{value = dense<[0, 1]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %e = "tfl.pseudo_const"() <{value = dense<[1, 4]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %s = "tfl.pseudo_const"() <{value = dense<1> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %1 = "tfl.strided_slice"(%0, %b, %e, %s) <{begin_mask = 0 : i32, ellipsis_mask = 0 : i32, end_mask = 0 : i32, new_axis_mask = 0 : i32, offset = false, shrink_axis_mask = 0 : i32}> : (tensor<1x4xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<1x3x!u>
+  return %1 : tensor<1x3x!u>
 }
 
 // The operand's type copied with its axis, which no longer fits: 2 parameters where there are 3 elements. What was derived from the copy follows.
@@ -63,9 +77,9 @@ func.func @stale(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {
   %axis1 = "tfl.pseudo_const"() <{value = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
   %0 = quant.qcast %x : tensor<2x3xf32> to tensor<2x3x!q0>
   %a = "tfl.reverse_v2"(%0, %axis1) : (tensor<2x3x!q0>, tensor<1xi32>) -> tensor<2x3x!q0>
-  // REMARK: [Passed] tfl.transpose | {{.*}} Function=stale
+  // REMARK: remark: [Passed] tfl.transpose | {{.*}} Function=stale
   %1 = "tfl.transpose"(%a, %perm) : (tensor<2x3x!q0>, tensor<2xi32>) -> tensor<3x2x!q0>
-  // REMARK: [Passed] tfl.reverse_v2 | {{.*}} Function=stale
+  // REMARK: remark: [Passed] tfl.reverse_v2 | {{.*}} Function=stale
   %2 = "tfl.reverse_v2"(%1, %axis0) : (tensor<3x2x!q0>, tensor<1xi32>) -> tensor<3x2x!q0>
   %3 = "tfl.dequantize"(%2) : (tensor<3x2x!q0>) -> tensor<3x2xf32>
   return %3 : tensor<3x2xf32>
@@ -77,7 +91,7 @@ func.func @stale(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {
 func.func @stated(%x: tensor<1x2x!q>) -> tensor<1x2x!q> {
   %perm = "tfl.pseudo_const"() <{value = dense<[1, 0]> : tensor<2xi32>}> : () -> tensor<2xi32>
   %w = "tosa.const"() <{values = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>}> : () -> tensor<2x2x!q0>
-  // REMARK: [Passed] tfl.transpose | {{.*}} Function=stated
+  // REMARK: remark: [Passed] tfl.transpose | {{.*}} Function=stated
   %0 = "tfl.transpose"(%w, %perm) : (tensor<2x2x!q0>, tensor<2xi32>) -> tensor<2x2x!q0>
   %1 = "tfl.batch_matmul"(%x, %0) : (tensor<1x2x!q>, tensor<2x2x!q0>) -> tensor<1x2x!q>
   return %1 : tensor<1x2x!q>
@@ -90,7 +104,7 @@ func.func @stated(%x: tensor<1x2x!q>) -> tensor<1x2x!q> {
 func.func @backwards(%x: tensor<3x4x!q>, %w: tensor<2x4x!q>) -> tensor<2x3x!q0> {
   %perm = "tfl.pseudo_const"() <{value = dense<[1, 0]> : tensor<2xi32>}> : () -> tensor<2xi32>
   %n = "tfl.no_value"() <{value}> : () -> none
-  // REMARK: [Passed] tfl.fully_connected | {{.*}} Function=backwards
+  // REMARK: remark: [Passed] tfl.fully_connected | {{.*}} Function=backwards
   %0 = "tfl.fully_connected"(%x, %w, %n) : (tensor<3x4x!q>, tensor<2x4x!q>, none) -> tensor<3x2xf32>
   %1 = "tfl.transpose"(%0, %perm) : (tensor<3x2xf32>, tensor<2xi32>) -> tensor<2x3x!q0>
   return %1 : tensor<2x3x!q0>
@@ -104,9 +118,9 @@ func.func @backwards(%x: tensor<3x4x!q>, %w: tensor<2x4x!q>) -> tensor<2x3x!q0> 
 func.func @quantized(%x: tensor<3x4x!q>, %w: tensor<2x4x!q>) -> tensor<3x2x!q> {
   %axis0 = "tfl.pseudo_const"() <{value = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
   %n = "tfl.no_value"() <{value}> : () -> none
-  // REMARK-DAG: [Passed] tfl.fully_connected | {{.*}} Function=quantized
+  // REMARK: remark: [Passed] tfl.fully_connected | {{.*}} Function=quantized
   %0 = "tfl.fully_connected"(%x, %w, %n) : (tensor<3x4x!q>, tensor<2x4x!q>, none) -> tensor<3x2xf32>
-  // REMARK-DAG: [Passed] tfl.reverse_v2 | {{.*}} Function=quantized
+  // REMARK: remark: [Passed] tfl.reverse_v2 | {{.*}} Function=quantized
   %1 = "tfl.reverse_v2"(%0, %axis0) : (tensor<3x2xf32>, tensor<1xi32>) -> tensor<3x2xf32>
   %2 = quant.qcast %1 : tensor<3x2xf32> to tensor<3x2x!q>
   return %2 : tensor<3x2x!q>
@@ -117,7 +131,7 @@ func.func @quantized(%x: tensor<3x4x!q>, %w: tensor<2x4x!q>) -> tensor<3x2x!q> {
 // CHECK: "tosa.const"{{.*}} -> tensor<2x3x!quant.uniform<i8:f32:0, {1.000000e+00,2.000000e+00}>>
 func.func @constant() -> tensor<3x2x!q1> {
   %perm = "tfl.pseudo_const"() <{value = dense<[1, 0]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  // REMARK: [Passed] tosa.const | {{.*}} Function=constant
+  // REMARK: remark: [Passed] tosa.const | {{.*}} Function=constant
   %0 = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>}> : () -> tensor<2x3xi8>
   %1 = "tfl.transpose"(%0, %perm) : (tensor<2x3xi8>, tensor<2xi32>) -> tensor<3x2x!q1>
   return %1 : tensor<3x2x!q1>
