@@ -74,8 +74,10 @@ impl Pass for Repair {
     }
 }
 
-/// Types that may be tried, for each operation. A program where that is not enough is left as it is then.
-const STEPS: usize = 64;
+/// Operations and operands that trials may look at, for each operation that there is. A program where that is not enough is left as it is then.
+const STEPS: usize = 16;
+/// A repair may make another possible before it; a program where that goes on longer than this is left as it is then.
+const MAX_ROUNDS: usize = 16;
 
 /// What became of a body.
 struct Done {
@@ -94,7 +96,7 @@ struct Repairer<'f, 'a> {
     origins: &'f Origins,
     /// What is connected with a def-use cycle.
     frozen: FxHashSet<OpId>,
-    /// Types that may still be tried.
+    /// Operations and operands that trials may still look at.
     steps: usize,
 }
 
@@ -107,8 +109,10 @@ struct Trial {
     beside: Vec<OpId>,
     /// Which of that was sound before.
     sound: FxHashMap<OpId, bool>,
+    /// Users of what changed that were not looked at since.
+    users: Vec<OpId>,
     /// Quantizations of values that are now quantized.
-    casts: Vec<OpId>,
+    casts: FxHashSet<OpId>,
 }
 
 impl<'a> Repairer<'_, 'a> {
@@ -131,7 +135,7 @@ impl<'a> Repairer<'_, 'a> {
             let trial = self.attempt(&all);
             self.accept(trial, &mut done);
         }
-        loop {
+        for _ in 0..MAX_ROUNDS {
             done.left.clear();
             let mut changed = false;
             for &op in &ops {
@@ -150,10 +154,10 @@ impl<'a> Repairer<'_, 'a> {
                 done.left.push((op, reason));
             }
             if !changed {
-                return done;
+                break;
             }
-            ops.retain(|&op| self.rewriter.body().block_of(op).is_some());
         }
+        done
     }
 
     fn accept(&mut self, trial: Result<Trial, String>, done: &mut Done) {
@@ -260,8 +264,22 @@ impl<'a> Repairer<'_, 'a> {
         let mut trial = Trial::default();
         let mut work = proposal.clone();
         let mut result = Ok(());
-        while let (Ok(()), Some((value, ty))) = (&result, work.pop()) {
-            result = self.change(value, ty, &mut trial, &mut work);
+        while result.is_ok() {
+            if let Some((value, ty)) = work.pop() {
+                result = self.change(value, ty, &mut trial, &mut work);
+                continue;
+            }
+            // A movement of several values is looked at when all of them have changed that will.
+            let mut users = std::mem::take(&mut trial.users);
+            users.sort_unstable();
+            users.dedup();
+            for &user in &users {
+                result = result.and_then(|()| self.spend(self.rewriter.body().num_operands(user)));
+                work.extend(self.follow(self.op(user), &trial));
+            }
+            if work.is_empty() {
+                break;
+            }
         }
         match result.and_then(|()| self.check(&trial)) {
             Ok(()) => Ok(trial),
@@ -281,10 +299,11 @@ impl<'a> Repairer<'_, 'a> {
             let same = same_type(self.ctx(), old, ty);
             return if same { Ok(()) } else { Err("its users state different parameters".to_owned()) };
         }
-        self.steps = self.steps.checked_sub(1).ok_or("there is too much to try")?;
+        self.spend(1)?;
         let body = self.rewriter.body();
         let def = body.defining_op(value).ok_or("the type of an argument stays")?;
         let users: Vec<OpId> = body.uses(value).map(|(user, _)| user).collect();
+        self.spend(users.len())?;
         let had_none = holds(self.ctx(), old) != Some(Holds::Quantized);
         for &op in users.iter().chain([&def]) {
             if passes_on(self.op(op)) {
@@ -293,6 +312,7 @@ impl<'a> Repairer<'_, 'a> {
             let sound = match trial.sound.get(&op) {
                 Some(&sound) => sound,
                 None => {
+                    self.spend(self.rewriter.body().num_operands(op))?;
                     let sound = self.sound(op);
                     trial.beside.push(op);
                     trial.sound.insert(op, sound);
@@ -302,19 +322,24 @@ impl<'a> Repairer<'_, 'a> {
             let view = self.op(op);
             let closes = closes(view, ty);
             if closes {
-                trial.casts.push(op);
+                trial.casts.insert(op);
             }
-            if op != def && had_none && sound && !closes && movement(view).is_none() {
+            if op != def && had_none && sound && !closes && view.meaning().is_none_or(|def| def.movement.is_none()) {
                 return Err(format!("'{}' takes what has no parameters", view.name()));
             }
         }
         trial.old.insert(value, old);
         self.rewriter.set_type(value, ty);
-        for &user in &users {
-            work.extend(self.follow(self.op(user), trial));
-        }
+        trial.users.extend(users);
         work.extend(self.follow_back(self.op(def), ty));
         Ok(())
+    }
+
+    /// Takes from what trials may look at.
+    fn spend(&mut self, ops: usize) -> Result<(), String> {
+        let left = self.steps.checked_sub(ops);
+        self.steps = left.unwrap_or(0);
+        left.map(|_| ()).ok_or_else(|| "there is too much to try".to_owned())
     }
 
     /// The new types of a movement's results, where the old ones had no parameters, or those of the operands.
