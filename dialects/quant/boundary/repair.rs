@@ -13,10 +13,11 @@
 //! wrong and not the operand, if it does not fit its tensor, or if the operand's type was stated by a constant, an argument
 //! or a cast. Any other type is a statement of its own, and stays.
 //!
-//! A new type goes on through movements, forwards and backwards. All types change together, or none: every operation that was
-//! right and no break before has to be so afterwards, likewise every movement among them, and at least one more than before. What computes with reals or integers
-//! that were right there for it would see them rounded, or stored: then nothing changes either. Arguments of blocks, and what
-//! terminators, calls and operations with regions take or give, keep their types; so does every signature.
+//! A new type goes on through movements, forwards and backwards. All types change together, or none. Of the operations beside
+//! them, these have to be right and no break afterwards: those that were before, those with a result whose type changed, and
+//! movements of quantized values; and one at least that was not. What computes with reals or integers where that is right
+//! would see them rounded, or stored: then nothing changes either. Arguments of blocks, and what terminators, calls and
+//! operations with regions take or give, keep their types; so does every signature.
 //!
 //! What an operation that computes would need, other than the type that something beside it states, is not guessed: there is
 //! a remark for each break that stays.
@@ -377,7 +378,8 @@ impl<'a> Repairer<'_, 'a> {
         for &op in &trial.beside {
             let before = trial.sound.get(&op).copied().unwrap_or(false);
             let sound = trial.casts.contains(&op) || self.sound(op);
-            if !sound && (before || moves_quantized(self.op(op))) {
+            let retyped = self.rewriter.body().results(op).any(|v| trial.old.contains_key(&v));
+            if !sound && (before || retyped || moves_quantized(self.rewriter.op(op))) {
                 return Err(format!("'{}' does not take the type", self.op(op).name()));
             }
             mended += usize::from(sound && !before);

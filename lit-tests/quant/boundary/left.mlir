@@ -2,6 +2,7 @@
 
 // RUN: qopt %s --verify-each=0 --repair-quant-boundary --remarks-filter=repair-quant-boundary -o %t.out 2>&1 | FileCheck %s --implicit-check-not=remark:
 // RUN: not qopt %s --repair-quant-boundary 2>&1 | FileCheck %s --check-prefix=VERIFIER
+// RUN: not qopt %s --cse --repair-quant-boundary 2>&1 | FileCheck %s --check-prefix=VERIFIER
 // RUN: not qopt %s 2>&1 | FileCheck %s --check-prefix=VERIFIER
 
 !q = !quant.uniform<i8:f32, 0.5>

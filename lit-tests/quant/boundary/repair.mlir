@@ -3,6 +3,7 @@
 // RUN: qopt %s --repair-quant-boundary --remarks-filter=repair-quant-boundary -o %t.out 2>%t.err
 // RUN: FileCheck %s --input-file=%t.out
 // RUN: FileCheck %s --check-prefix=REMARK --implicit-check-not=remark: --input-file=%t.err
+// RUN: qopt %s "--pass-pipeline=builtin.module(func.func(repair-quant-boundary))" -o %t.nested && cmp %t.out %t.nested
 // RUN: qopt %t.out --verify-quant-boundary --repair-quant-boundary -o %t.twice && cmp %t.out %t.twice
 
 !q = !quant.uniform<i8:f32, 0.5>
