@@ -75,7 +75,8 @@ impl Pass for Repair {
     }
 }
 
-/// Operations and operands that trials may look at, for each operation that there is. A program where that is not enough is left as it is then.
+/// Operations and operands that trials may look at, for each operation that there is. A program where that is not enough
+/// is left as it is then.
 const STEPS: usize = 16;
 /// A repair may make another possible before it; a program where that goes on longer than this is left as it is then.
 const MAX_ROUNDS: usize = 16;
@@ -193,6 +194,7 @@ impl<'a> Repairer<'_, 'a> {
                 return Some(Err("nothing beside the operation states the parameters of what it computes".to_owned()));
             }
         };
+        let doubtful = breaks && self.has_doubtful_operand(op);
         let view = self.op(op);
         let types = || view.body.operands(op).chain(view.body.results(op)).map(|v| view.body.ty(v));
         if !breaks || !types().any(|ty| holds(view.ctx, ty) == Some(Holds::Quantized)) {
@@ -202,6 +204,9 @@ impl<'a> Repairer<'_, 'a> {
             let data: Vec<ValueId> = used.data.iter().filter_map(|&i| view.operand(i)).collect();
             let is_quantized = |&v: &ValueId| holds(view.ctx, view.body.ty(v)) == Some(Holds::Quantized);
             if data.iter().all(is_quantized) {
+                if doubtful {
+                    return Err("the type of its operand is not right either".to_owned());
+                }
                 return self.forwards(view, &data, &used.chains);
             }
             let (&[operand], [chain]) = (data.as_slice(), used.chains.as_slice()) else {
@@ -210,6 +215,15 @@ impl<'a> Repairer<'_, 'a> {
             let result = view.result_type(0).ok_or("there is no result")?;
             Ok(vec![(operand, moved_back(view.ctx, chain, view.body.ty(operand), result)?)])
         }))
+    }
+
+    /// Whether a movement that is not right itself gives an operand: what follows from that would be as wrong.
+    fn has_doubtful_operand(&mut self, op: OpId) -> bool {
+        let body = self.rewriter.body();
+        let mut defs = body.operands(op).filter_map(|v| body.defining_op(v));
+        defs.any(|def| {
+            movement(OpRef::new(self.rewriter.ctx(), body, def)).is_some() && !self.checker.accepts(body, def)
+        })
     }
 
     /// The type of a quantization, for what lost its own before.

@@ -91,6 +91,19 @@ func.func @ambiguous(%x: tensor<2x2x!q>) -> tensor<2x2x!q> {
   return %2 : tensor<2x2x!q>
 }
 
+// What would follow from such a type is as doubtful, also where the copy of the copy does not fit.
+func.func @doubtful(%x: tensor<2x2x!q>) -> tensor<1x4x!q> {
+  %p = "tfl.pseudo_const"() <{value = dense<[1, 0]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %s = "tfl.pseudo_const"() <{value = dense<[1, 4]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %0 = "tfl.relu"(%x) : (tensor<2x2x!q>) -> tensor<2x2x!q0>
+  // CHECK: remark: [Missed] tfl.transpose | {{.*}} Function=doubtful | Reason="the result has the operand's parameters unmoved, and either may be wrong"
+  %1 = "tfl.transpose"(%0, %p) : (tensor<2x2x!q0>, tensor<2xi32>) -> tensor<2x2x!q0>
+  // CHECK: remark: [Missed] tfl.reshape | {{.*}} Function=doubtful | Reason="the type of its operand is not right either"
+  %2 = "tfl.reshape"(%1, %s) : (tensor<2x2x!q0>, tensor<2xi32>) -> tensor<1x4x!q0>
+  %3 = "tfl.relu"(%2) : (tensor<1x4x!q0>) -> tensor<1x4x!q>
+  return %3 : tensor<1x4x!q>
+}
+
 // Parameters that are no copy.
 func.func @own(%x: tensor<2x2x!q0>) -> tensor<2x2x!q> {
   %p = "tfl.pseudo_const"() <{value = dense<[1, 0]> : tensor<2xi32>}> : () -> tensor<2xi32>
