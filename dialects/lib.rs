@@ -81,6 +81,8 @@ pub fn all() -> &'static [&'static Dialect] {
 pub fn passes() -> Registry {
     let mut registry = Registry::toolkit();
     registry.add_passes(&[
+        &quant::boundary::REPAIR_QUANT_BOUNDARY,
+        &quant::boundary::VERIFY_QUANT_BOUNDARY,
         &quant::convert::NORMALIZE_QUANT_TYPES,
         &quant::convert::QUANT_FROM_STORAGE,
         &quant::convert::QUANT_TO_STORAGE,

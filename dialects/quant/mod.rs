@@ -3,6 +3,7 @@
 //! Types and operations are those of MLIR 22, with its syntax. The rules are stricter where MLIR's are wrong: every tensor
 //! fits its quantized element type at every value, and no fold changes a value.
 
+pub mod boundary;
 pub mod convert;
 pub mod fold;
 pub mod ops;

@@ -37,13 +37,16 @@ impl<'a> PassContext<'a> {
     pub fn remark(&mut self, remark: Remark) {
         self.report.remarks.push(remark);
     }
-    /// Makes a remark on an operation that the pass could have changed, and why it did not. `owner` has the inherent
-    /// attributes of the operation around it, with its name.
+    /// Makes a remark on an operation that the pass could have changed, and why it did not.
     pub fn missed(&mut self, owner: Attr, op: OpRef<'_>, reason: impl Into<String>) {
+        self.remark_on(RemarkKind::Missed, owner, op, reason);
+    }
+    /// Makes a remark on an operation. `owner` has the inherent attributes of the operation around it, with its name.
+    pub fn remark_on(&mut self, kind: RemarkKind, owner: Attr, op: OpRef<'_>, reason: impl Into<String>) {
         let ctx = self.ctx;
         let name = ctx.find_str("sym_name").and_then(|n| ctx.dict_get(owner, n)).and_then(|a| ctx.attr_str(a));
         self.remark(Remark {
-            kind: RemarkKind::Missed,
+            kind,
             name: op.name().into_owned(),
             category: self.def.argument.to_owned(),
             function: name.map_or_else(String::new, |s| ctx.text(s).into_owned()),

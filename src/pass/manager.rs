@@ -154,6 +154,16 @@ impl PassManager {
     pub fn len(&self) -> usize {
         self.items.len()
     }
+    /// The pass that sees the program first.
+    pub fn first(&self) -> Option<&'static PassDef> {
+        let mut manager = self;
+        loop {
+            match manager.items.first()? {
+                Item::Pass(pass) => return Some(pass.def),
+                Item::Nested(nested) => manager = nested,
+            }
+        }
+    }
     /// Whether it does nothing.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()

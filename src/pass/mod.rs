@@ -53,6 +53,9 @@ pub struct PassDef {
     /// Whether it may replace an operation by what its dialect folds it to, which a comparison of the program before and
     /// after it cannot check. Other passes leave alone what computes.
     pub evaluates: bool,
+    /// Whether it looks at movements whose results have other types than the exact image of their operands'. The input of a
+    /// pipeline that begins with it is not checked for that; what it leaves is, as after every pass.
+    pub looks_at_broken_movements: bool,
     /// Makes it; fails with what is wrong with the options taken together.
     pub build: BuildPass,
 }
@@ -67,6 +70,7 @@ impl PassDef {
         options: &[],
         rules: &[],
         evaluates: false,
+        looks_at_broken_movements: false,
         build: |_, _| Ok(Box::new(Nothing)),
     };
 }

@@ -48,11 +48,13 @@ pub struct Options {
     pub all_errors: bool,
     /// Attach `see current operation: ...`.
     pub show_op: bool,
+    /// Check the types that movements give their results. A pass that repairs them has to see them first.
+    pub movements: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { allow_unregistered: false, threads: true, all_errors: false, show_op: true }
+        Self { allow_unregistered: false, threads: true, all_errors: false, show_op: true, movements: true }
     }
 }
 
@@ -74,7 +76,7 @@ pub struct Checker<'a>(op::OpChecker<'a>);
 impl<'a> Checker<'a> {
     /// It remembers what it learned of definitions and types.
     pub fn new(ctx: &'a Context) -> Self {
-        Self(op::OpChecker::new(ctx, true))
+        Self(op::OpChecker::new(ctx, true, true))
     }
     /// Whether an operation is right by itself.
     pub fn accepts(&mut self, body: &Body, op: OpId) -> bool {

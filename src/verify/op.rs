@@ -67,15 +67,17 @@ pub(super) struct Surroundings<'s, 'a> {
 pub(super) struct OpChecker<'a> {
     ctx: &'a Context,
     allow_unregistered: bool,
+    /// Whether the types of movements' results are checked.
+    movements: bool,
     known: Vec<Option<Known>>,
     good: Vec<Option<Signature>>,
     types: TypeTable,
 }
 
 impl<'a> OpChecker<'a> {
-    pub(super) fn new(ctx: &'a Context, allow_unregistered: bool) -> Self {
+    pub(super) fn new(ctx: &'a Context, allow_unregistered: bool, movements: bool) -> Self {
         let (known, good) = (Vec::new(), vec![None; REMEMBERED]);
-        Self { ctx, allow_unregistered, known, good, types: TypeTable::default() }
+        Self { ctx, allow_unregistered, movements, known, good, types: TypeTable::default() }
     }
     /// What is known of a name.
     #[inline]
@@ -147,9 +149,10 @@ impl<'a> OpChecker<'a> {
         if !hit {
             self.types_of(view)?;
         }
+        let movements = self.movements;
         let Some(program) = self.program(body.name(op)) else { return Ok(()) };
         if program.contextual {
-            context(view, program, around)?;
+            context(view, program, around, movements)?;
         }
         Ok(())
     }
@@ -157,7 +160,8 @@ impl<'a> OpChecker<'a> {
     /// Whether the types of results and in attributes make sense.
     fn types_of(&mut self, op: OpRef<'_>) -> Checked {
         let fault = |message| Fault { code: Code::Type, ..Fault::from(message) };
-        for (at, value) in op.body.results(op.op).enumerate() {
+        let derived = op.def().is_some_and(|def| def.movement.is_some());
+        for (at, value) in op.body.results(op.op).enumerate().filter(|_| self.movements || !derived) {
             self.types.value(self.ctx, op.body.ty(value)).map_err(|why| fault(format!("result #{at} {why}")))?;
         }
         for dict in [op.body.properties(op.op), op.body.attrs(op.op)] {
@@ -202,7 +206,7 @@ fn position(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>) -> 
 }
 
 /// What depends on regions, successors, symbols and the definition's hooks.
-fn context(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>) -> Checked {
+fn context(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>, movements: bool) -> Checked {
     let (own, regions) = regions_of(op.body, op.op);
     for (at, &region) in regions.iter().enumerate() {
         // Only the last definition may stand for several regions.
@@ -229,7 +233,7 @@ fn context(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>) -> C
     if let Some(verify) = program.def.verify {
         verify(op)?;
     }
-    if program.def.movement.is_some() {
+    if movements && program.def.movement.is_some() {
         super::movement::check(op)?;
     }
     if program.graph {

@@ -69,7 +69,7 @@ pub(super) struct Walker<'a> {
 
 impl<'a> Walker<'a> {
     pub(super) fn new(ctx: &'a Context, options: &'a Options) -> Self {
-        let checker = OpChecker::new(ctx, options.allow_unregistered);
+        let checker = OpChecker::new(ctx, options.allow_unregistered, options.movements);
         Self { ctx, options, checker, seen: Vec::new(), open: Vec::new() }
     }
 

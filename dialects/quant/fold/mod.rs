@@ -21,7 +21,7 @@ mod quantize;
 mod root;
 mod shapes;
 mod through;
-mod trace;
+pub(super) mod trace;
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Body, Context, IsolatedOp, OpId, OpSpec, ValueId};

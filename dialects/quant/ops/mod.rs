@@ -58,7 +58,7 @@ fn same_side(
 }
 
 /// A cast whose parameters are in the type of its stored side.
-const fn typed(read: fn(OpRef<'_>) -> Option<Cast>) -> CastDef {
+pub(crate) const fn typed(read: fn(OpRef<'_>) -> Option<Cast>) -> CastDef {
     CastDef {
         read,
         write: |rewriter, like, value, _, result| {
@@ -73,6 +73,18 @@ const fn typed(read: fn(OpRef<'_>) -> Option<Cast>) -> CastDef {
 fn with_parameters(op: OpRef<'_>, kind: CastKind, ty: Option<Type>) -> Option<Cast> {
     let element = op.ctx.element_type(ty?).filter(|&e| op.ctx.quantized(e).is_some())?;
     Some(Cast { kind, element: Ok(element) })
+}
+
+/// From a quantized type to reals.
+pub(crate) fn dequantize(op: OpRef<'_>) -> Option<Cast> {
+    let real = op.ctx.float_kind(op.ctx.element_or_self(op.result_type(0)?)).is_some();
+    with_parameters(op, CastKind::Dequantize, op.operand_type(0)).filter(|_| real)
+}
+
+/// From reals to a quantized type. From one quantized type to another is no cast.
+pub(crate) fn quantize(op: OpRef<'_>) -> Option<Cast> {
+    let real = op.ctx.float_kind(op.ctx.element_or_self(op.operand_type(0)?)).is_some();
+    with_parameters(op, CastKind::Quantize, op.result_type(0)).filter(|_| real)
 }
 
 const EXPRESSED_MISMATCH: &str = "expressed type in quantized type expected to match float type";

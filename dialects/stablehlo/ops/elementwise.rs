@@ -3,6 +3,7 @@
 use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, Trait, one};
 
 use super::super::syntax::{ListSyntax, Types};
+use crate::quant::ops::{dequantize, quantize, typed};
 use crate::support::ops;
 
 const BASE: OpDef = OpDef {
@@ -37,11 +38,6 @@ ops! { UNARY;
     SINE, "stablehlo.sine", "Sine", "", "%0 = stablehlo.sine %arg0 : tensor<4xf32>";
     SQRT, "stablehlo.sqrt", "Square root", "", "%0 = stablehlo.sqrt %arg0 : tensor<4xf32>";
     TANH, "stablehlo.tanh", "Hyperbolic tangent", "", "%0 = stablehlo.tanh %arg0 : tensor<4xf32>";
-    UNIFORM_DEQUANTIZE, "stablehlo.uniform_dequantize", "Stored integers to reals", "(q - zero point) * scale.",
-        "%0 = stablehlo.uniform_dequantize %arg0 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<4xf32>";
-    UNIFORM_QUANTIZE, "stablehlo.uniform_quantize", "Reals to stored integers, or one quantization to another",
-        "round-to-even(clamp(x / scale + zero point)).",
-        "%0 = stablehlo.uniform_quantize %arg0 : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>";
 }
 
 ops! { BINARY;
@@ -61,6 +57,26 @@ ops! { BINARY;
     SUBTRACT, "stablehlo.subtract", "Difference", "", "%0 = stablehlo.subtract %arg0, %arg1 : tensor<4xf32>";
     XOR, "stablehlo.xor", "Exclusive disjunction of each bit", "", "%0 = stablehlo.xor %arg0, %arg1 : tensor<4xi32>";
 }
+
+/// `stablehlo.uniform_dequantize`
+pub static UNIFORM_DEQUANTIZE: OpDef = OpDef {
+    name: "stablehlo.uniform_dequantize",
+    summary: "Stored integers to reals",
+    description: "(q - zero point) * scale.",
+    cast: Some(&const { typed(dequantize) }),
+    example: "%0 = stablehlo.uniform_dequantize %arg0 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<4xf32>",
+    ..UNARY
+};
+
+/// `stablehlo.uniform_quantize`
+pub static UNIFORM_QUANTIZE: OpDef = OpDef {
+    name: "stablehlo.uniform_quantize",
+    summary: "Reals to stored integers, or one quantization to another",
+    description: "round-to-even(clamp(x / scale + zero point)).",
+    cast: Some(&const { typed(quantize) }),
+    example: "%0 = stablehlo.uniform_quantize %arg0 : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>",
+    ..UNARY
+};
 
 /// `stablehlo.clamp`: between two bounds, which may be one element.
 pub static CLAMP: OpDef = OpDef {

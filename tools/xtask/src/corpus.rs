@@ -3,7 +3,8 @@
 //!
 //! For every text: qopt reads, verifies and prints it; prints the same again from what it printed; mlir-opt-22 finds the
 //! same program in both where it knows the dialects; folding leaves a program that is accepted and stays as it is when
-//! folded again. The directory need not be part of the repository.
+//! folded again. How many float islands and breaks of the boundary between integers and reals it has is shown, and is no
+//! fault. The directory need not be part of the repository.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -30,6 +31,14 @@ struct Finding {
     faults: Vec<String>,
     before: Option<Census>,
     after: Option<Census>,
+    boundary: Option<Boundary>,
+}
+
+/// What `--verify-quant-boundary` finds in a model.
+#[derive(Clone, Copy)]
+struct Boundary {
+    islands: usize,
+    breaks: usize,
 }
 
 /// Runs all models of a directory.
@@ -48,6 +57,8 @@ pub fn run(dir: &Path) -> Outcome {
         " folded to",
         " of constants",
         " between casts",
+        " islands",
+        " breaks",
         "fault",
     ]);
     let mut faulty = 0;
@@ -67,6 +78,8 @@ pub fn run(dir: &Path) -> Outcome {
             shown(finding.after, |c| c.movements),
             shown(finding.after, |c| c.of_constants),
             shown(finding.after, |c| c.between_casts),
+            finding.boundary.map_or_else(String::new, |b| b.islands.to_string()),
+            finding.boundary.map_or_else(String::new, |b| b.breaks.to_string()),
             finding.faults.join("; "),
         ]);
     }
@@ -80,7 +93,7 @@ impl Tools {
         let text = read(file)?;
         let input = self.write("input.mlir", &text)?;
         let expected = !REFUSED.iter().any(|wrong| name.starts_with(wrong));
-        let mut finding = Finding { accepted: false, faults: Vec::new(), before: None, after: None };
+        let mut finding = Finding { accepted: false, faults: Vec::new(), before: None, after: None, boundary: None };
         let printed = match run_driver(&self.qopt, &[], &input)? {
             Ok(printed) => printed,
             Err(why) => {
@@ -108,6 +121,7 @@ impl Tools {
                 (_, Err(why)) => finding.faults.push(format!("mlir-opt-22 refuses what was printed: {why}")),
             }
         }
+        finding.boundary = Some(self.boundary(&input)?);
         finding.before = count(name, printed).map_err(|why| finding.faults.push(why)).ok();
         match run_driver(&self.qopt, &["--validate", "--fold-quant-shapes"], &input)? {
             Err(why) => finding.faults.push(format!("folding: {why}")),
@@ -125,6 +139,15 @@ impl Tools {
             finding.faults.push("more movements after folding than before".to_owned());
         }
         Ok(finding)
+    }
+
+    fn boundary(&self, file: &Path) -> Result<Boundary, String> {
+        let args = ["--verify-quant-boundary", "--remarks-filter-analyse=verify-quant-boundary"];
+        let output = Command::new(&self.qopt).args(args).arg(file).output();
+        let output = output.map_err(|e| format!("'{}' does not start: {e}", self.qopt.display()))?;
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let lines = |what: &str| said.lines().filter(|line| line.contains(what)).count();
+        Ok(Boundary { islands: lines("remark: [Analysis]"), breaks: lines(": error: ") })
     }
 
     fn write(&self, name: &str, text: &[u8]) -> Result<PathBuf, String> {

@@ -152,7 +152,12 @@ impl Run<'_> {
             let failed = diags.iter().any(|diag| diag.severity == Severity::Error);
             let mut found = diags;
             if !failed {
-                found.extend(verify::verify_module(ctx, &mut module, &verify_options(settings)));
+                // A pipeline that cannot be built is reported when its turn comes.
+                let first =
+                    pipeline::build(ctx, self.registry, settings, &module).ok().and_then(|passes| passes.first());
+                let movements = !first.is_some_and(|pass| pass.looks_at_broken_movements);
+                let options = verify::Options { movements, ..verify_options(settings) };
+                found.extend(verify::verify_module(ctx, &mut module, &options));
             }
             (module, found)
         });

@@ -1,0 +1,122 @@
+//! `--verify-quant-boundary`: an error at each break, with notes on where the parameters were; a remark for each float
+//! island.
+//!
+//! It changes nothing. Whether a movement's parameters are the right ones is the verifier's business.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::diag::{Code, Diag};
+use qopt_ir::ir::{Body, Context, IsolatedOp, Loc, ValueDef, ValueId};
+use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef, RemarkKind};
+
+use super::islands::islands;
+use super::{Break, Holds, Origins, broken, holds};
+use crate::support::show;
+
+/// The pass.
+pub static VERIFY_QUANT_BOUNDARY: PassDef = PassDef {
+    argument: "verify-quant-boundary",
+    name: "VerifyQuantBoundary",
+    summary: "Fail where parameters are lost between integers and reals, and count float islands",
+    options: &[OptionDef::new(
+        "max-float-islands",
+        OptionKind::Int,
+        "-1",
+        "A function with more float islands than this is an error; with a negative number none is",
+    )],
+    looks_at_broken_movements: true,
+    build: |_, options| Ok(Box::new(Boundary { most: options.limit("max-float-islands") })),
+    ..PassDef::BASE
+};
+
+struct Boundary {
+    most: Option<u64>,
+}
+
+impl Pass for Boundary {
+    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(op, |op, cx| {
+            let (ctx, body) = (cx.ctx, &op.body);
+            let ops = body.preorder();
+            let origins = Origins::new(ctx, body, &ops);
+            let mut ok = true;
+            for &at in &ops {
+                let view = OpRef::new(ctx, body, at);
+                if let Some(found) = broken(view, &origins) {
+                    cx.diag(report(view, &found, &origins));
+                    cx.count("num-breaks", 1);
+                    ok = false;
+                }
+            }
+            let islands = islands(ctx, body, &ops, &origins);
+            for island in &islands {
+                let view = OpRef::new(ctx, body, island.first);
+                let text = format!("float island, operations: {}, movements: {}", island.size, island.movements);
+                cx.remark_on(RemarkKind::Analysis, op.properties, view, text);
+                cx.count("num-float-islands", 1);
+            }
+            let count = islands.len() as u64;
+            if let (Some(most), Some(first)) = (self.most, islands.first())
+                && count > most
+            {
+                let message = format!("float islands: {count}, allowed: {most}");
+                let error = Diag::error(Code::Pass, op.loc, format!("'{}' op {message}", ctx.op_text(op.name)));
+                cx.diag(error.note(body.loc(first.first), "the first one begins here"));
+                ok = false;
+            }
+            if ok { Ok(()) } else { Err(Failed) }
+        })
+    }
+}
+
+/// The error for a break.
+fn report(op: OpRef<'_>, found: &Break, origins: &Origins) -> Diag {
+    let (ctx, body) = (op.ctx, op.body);
+    let shown = |result| op.result_type(result).map(|ty| show(ctx, ty)).unwrap_or_default();
+    match found {
+        Break::Loses { operands, result } => {
+            let message = format!(
+                "'{}' op has quantized operands, but result #{result} has type {}, and the operation is no cast",
+                op.name(),
+                shown(*result)
+            );
+            operands.iter().fold(Diag::error(Code::Pass, op.loc(), message), |diag, &operand| {
+                let Some(value) = op.operand(operand) else { return diag };
+                let (loc, text) = note(ctx, body, value, origins);
+                diag.note(loc, format!("operand #{operand} {text}"))
+            })
+        }
+        Break::Invents { operand, result } => {
+            let message = format!(
+                "'{}' op has type {} as result #{result}, but operand #{operand} is real, and the operation is no cast",
+                op.name(),
+                shown(*result)
+            );
+            let diag = Diag::error(Code::Pass, op.loc(), message);
+            let Some(value) = op.operand(*operand) else { return diag };
+            let (loc, text) = note(ctx, body, value, origins);
+            diag.note(loc, format!("operand #{operand} {text}"))
+        }
+    }
+}
+
+/// Where a value got its parameters, or lost them.
+fn note(ctx: &Context, body: &Body, value: ValueId, origins: &Origins) -> (Loc, String) {
+    let origin = origins.of(value);
+    let ty = show(ctx, body.ty(origin));
+    let (loc, def) = match body.def(origin) {
+        ValueDef::Argument(block, index) => (body.arg_loc(block, index as usize), None),
+        ValueDef::Result(op, _) => (body.loc(op), Some(OpRef::new(ctx, body, op))),
+    };
+    if holds(ctx, body.ty(origin)) == Some(Holds::Quantized) {
+        return (loc, format!("has its parameters from here: {ty}"));
+    }
+    // The last operation that had them.
+    let quantized = def.and_then(|def| {
+        let mut types = body.operands(def.op).map(|v| body.ty(v));
+        types.find(|&ty| holds(ctx, ty) == Some(Holds::Quantized))
+    });
+    match quantized {
+        Some(quantized) => (loc, format!("lost its parameters here: {} became {ty}", show(ctx, quantized))),
+        None => (loc, format!("has no parameters from here on: {ty}")),
+    }
+}
