@@ -1,5 +1,7 @@
 //! Properties beyond the exhaustive sizes: rank up to 8, random blocks and repeated parameters, element sizes, huge and
 //! dynamic shapes, what may be refused and in which words.
+//!
+//! `QOPT_CASES` says how many cases of each property are made at random.
 
 mod support;
 
@@ -81,7 +83,7 @@ fn check(found: &Layout, brute: &Array) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: setting("QOPT_CASES", 2000) as u32, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn images_and_bytes_of_chains(dims in dims(), seed: u64, width in prop::sample::select(vec![1usize, 2, 3, 4, 8, 16])) {

@@ -10,6 +10,7 @@ mod census;
 mod corpus;
 mod docs;
 mod measure;
+mod mutants;
 mod programs;
 mod setup;
 mod shell;
@@ -55,6 +56,7 @@ fn command_line() -> Command {
         )
         .subcommand(Command::new("badinputs").about("Runs qopt on hostile inputs").arg(dir("../shared/badinputs")))
         .subcommand(Command::new("docs").about("Writes the reference pages from the definitions"))
+        .subcommand(mutants::command_line())
         .subcommand(measure::command_line())
 }
 
@@ -67,6 +69,7 @@ fn run(matches: &ArgMatches) -> Outcome {
         Some(("corpus", m)) => corpus::run(&path(m)),
         Some(("badinputs", m)) => badinputs::run(&path(m)),
         Some(("docs", _)) => docs::write(),
+        Some(("mutants", m)) => mutants::run(m),
         Some(("measure", m)) => measure::serve(m),
         _ => Err("no task named".to_owned()),
     }
