@@ -370,6 +370,53 @@ fn words_of_refusals() {
     assert_eq!(cut.unwrap_err().to_string(), "the reshape cuts a factor where it does not divide");
 }
 
+/// A dimension of several digits, too long to be looked at element by element: what a slice takes has factors if it stays
+/// within one value of the outer digits, takes every so many of those, or takes the innermost digit's multiples completely.
+#[test]
+fn slices_of_long_dimensions_keep_to_the_digits() {
+    // The digits' sizes, outermost first; the order in which the source has them; start, size and step; whether it factors.
+    type Case = (&'static [usize], &'static [usize], (usize, usize, i64), bool);
+    let cases: &[Case] = &[
+        // Within one value of the outer digit.
+        (&[3, 5000], &[1, 0], (5100, 4200, 1), true),
+        (&[3, 5000], &[1, 0], (5000, 5000, 1), true),
+        (&[3, 5000], &[1, 0], (14_999, 4999, -1), true),
+        (&[2, 10_000], &[1, 0], (10_001, 4500, 2), true),
+        (&[3, 5000], &[1, 0], (4999, 5000, 1), false),
+        (&[3, 5000], &[1, 0], (5001, 5000, 1), false),
+        // One element of each value of the inner digit.
+        (&[5000, 3], &[1, 0], (1, 4998, 3), true),
+        (&[5000, 3], &[1, 0], (14_999, 5000, -3), true),
+        (&[10_000, 2], &[1, 0], (3, 4900, 4), true),
+        (&[5000, 3], &[1, 0], (0, 4500, 2), false),
+        // The inner digit's multiples, completely.
+        (&[1000, 10], &[1, 0], (101, 4500, 2), true),
+        (&[1000, 10], &[1, 0], (9999, 4900, -2), true),
+        (&[1000, 10], &[1, 0], (30, 9000, 1), true),
+        (&[1000, 10], &[1, 0], (102, 4500, 2), false),
+        (&[1000, 10], &[1, 0], (101, 4501, 2), false),
+        (&[1000, 10], &[1, 0], (0, 4999, 2), false),
+        // Of three digits.
+        (&[2, 60, 100], &[2, 1, 0], (7000, 4200, 1), true),
+        (&[2, 60, 100], &[1, 2, 0], (6600, 5400, 1), true),
+        (&[2, 60, 100], &[2, 0, 1], (5900, 4200, 1), false),
+        (&[5000, 2, 2], &[0, 2, 1], (2, 4900, 4), true),
+    ];
+    for &(digits, order, slice, factors) in cases {
+        let sizes: Vec<usize> = order.iter().map(|&d| digits[d]).collect();
+        let back = (0..digits.len()).map(|d| order.iter().position(|&o| o == d).unwrap()).collect();
+        let merge = Movement::Reshape(shape(&[digits.iter().product()]));
+        let chain = [Movement::Permute(back), merge, slice_of(&[slice])];
+        let view = View::of_chain(&shape(&sizes), &chain);
+        assert_eq!(view.is_ok(), factors, "{digits:?} {order:?} {slice:?}: {view:?}");
+        if let Ok(view) = view {
+            let expected = chain.iter().fold(Array::numbered(&sizes), |array, movement| array.apply(movement)).data;
+            let found: Vec<u32> = (0..slice.1 as u64).map(|i| view.source_of(&[i]).unwrap() as u32).collect();
+            assert_eq!(found, expected, "{digits:?} {order:?} {slice:?}");
+        }
+    }
+}
+
 /// Sizes around the tiles of the copy, for every width, in both directions, with whole and with short runs.
 #[test]
 fn bytes_beyond_one_tile() {
