@@ -422,26 +422,26 @@ fn slices_of_long_dimensions_keep_to_the_digits() {
 #[test]
 fn bytes_beyond_one_tile() {
     let mut random = Random(5);
-    for width in [1, 2, 3, 4, 8, 16] {
-        for dims in
-            [vec![70usize, 130], vec![64, 128], vec![2, 65, 3, 40], vec![33, 9, 17], vec![1, 300], vec![150, 2, 40]]
-        {
-            for perm in permutations(dims.len()) {
-                let turned: Vec<usize> = (0..dims.len()).filter(|_| random.below(3) == 0).collect();
-                let ranges: Vec<_> = dims
-                    .iter()
-                    .map(|&d| *random.pick(&[(0, d, 1), (0, d, 1), (d / 3, d / 2, 1), (0, d.div_ceil(2), 2)]))
-                    .collect();
-                let chain = [slice_of(&ranges), Movement::Reverse(turned), Movement::Permute(perm)];
-                let view = View::of_chain(&shape(&dims), &chain).unwrap();
-                let moved = chain.iter().fold(Array::numbered(&dims), |array, movement| array.apply(movement));
+    for dims in [vec![70usize, 130], vec![64, 128], vec![2, 65, 3, 40], vec![33, 9, 17], vec![1, 300], vec![150, 2, 40]]
+    {
+        for perm in permutations(dims.len()) {
+            let turned: Vec<usize> = (0..dims.len()).filter(|_| random.below(3) == 0).collect();
+            let ranges: Vec<_> = dims
+                .iter()
+                .map(|&d| *random.pick(&[(0, d, 1), (0, d, 1), (d / 3, d / 2, 1), (0, d.div_ceil(2), 2)]))
+                .collect();
+            let chain = [slice_of(&ranges), Movement::Reverse(turned), Movement::Permute(perm)];
+            let view = View::of_chain(&shape(&dims), &chain).unwrap();
+            let source = Array::numbered(&dims);
+            let moved = chain.iter().fold(source.clone(), |array, movement| array.apply(movement));
+            for width in [1, 2, 3, 4, 8, 16] {
                 let bytes = |values: &[u32]| -> Vec<u8> {
                     values
                         .iter()
                         .flat_map(|&v| (0..width).map(move |b| (v as usize * 31 + (v as usize >> 8) + b * 7) as u8))
                         .collect()
                 };
-                let src = bytes(&Array::numbered(&dims).data);
+                let src = bytes(&source.data);
                 let found = move_data(&view, width, Data::Dense(&src)).unwrap();
                 assert!(found == Moved::Dense(bytes(&moved.data)), "{width} bytes, {dims:?}: {chain:?}");
                 let digits = hex(&src);
