@@ -331,6 +331,86 @@ fn what_a_fold_may_cost() {
     assert!(rule.decide(merge, bytes(6, 7)).is_err() && rule.decide(merge, bytes(0, 1)).is_err());
 }
 
+/// A question is answered as long as the answer, and the way to it, take no more than they may.
+#[test]
+fn what_a_question_may_cost() {
+    let ask = |movement: &Movement, shapes: &[Shape], layouts: &[Layout], params, work| {
+        image(movement, shapes, layouts, Limits { params, work })
+            .map(|found| found.num_params())
+            .map_err(|why| why.to_string())
+    };
+    let words = |why: &str| Err(why.to_owned());
+    // Along single dimensions.
+    let (wide, six) = ([Shape::of(&[2, 6])], [axis(2, 1, 6)]);
+    let turn = Movement::Permute(vec![1, 0]);
+    assert_eq!(ask(&turn, &wide, &six, 6, 100), Ok(6));
+    assert_eq!(ask(&turn, &wide, &six, 5, 100), words("permuted channel would need 6 parameters for 6"));
+    // Two operands whose columns have parameters of their own.
+    let rows = Movement::Concat { axis: 0 };
+    let pair = [Shape::of(&[2, 3]), Shape::of(&[2, 3])];
+    let others = [axis(2, 1, 3), Layout::per_axis(2, 1, vec![ParamId(7), ParamId(8), ParamId(9)]).unwrap()];
+    assert_eq!(ask(&rows, &pair, &others, 6, 6), Ok(6));
+    assert_eq!(ask(&rows, &pair, &others, 5, 6), words("concatenated channel would need 6 parameters for 6"));
+    assert_eq!(ask(&rows, &pair, &others, 6, 5), words("concatenated channel would need 6 parameters for 6"));
+    // A channel that is merged with an outer dimension: three parameters are compared, six are written.
+    let (merge, narrow) = (Movement::Reshape(Shape::of(&[6])), [Shape::of(&[2, 3])]);
+    assert_eq!(ask(&merge, &narrow, &[axis(2, 1, 3)], 6, 3), Ok(6));
+    assert_eq!(ask(&merge, &narrow, &[axis(2, 1, 3)], 5, 3), words("merged channel would need 6 parameters for 3"));
+    let compared = "the parameters of 3 elements would have to be compared one by one";
+    assert_eq!(ask(&merge, &narrow, &[axis(2, 1, 3)], 6, 2), words(compared));
+    // Boundaries that do not divide: six elements are looked at, but only if the parameter varies.
+    let cut = Movement::Reshape(Shape::of(&[3, 2]));
+    assert_eq!(ask(&cut, &narrow, &[axis(2, 0, 2)], 6, 6), Ok(6));
+    let looked_at = "boundaries that do not divide: 6 elements would have to be looked at one by one";
+    assert_eq!(ask(&cut, &narrow, &[axis(2, 0, 2)], 6, 5), words(looked_at));
+    assert_eq!(ask(&cut, &narrow, &[Layout::per_tensor(2, ParamId(0))], 1, 1), Ok(1));
+    // Padding with a value that has another parameter.
+    let pad = |low, interior| Movement::Pad { low: vec![low], high: vec![0], interior: vec![interior] };
+    let shapes = [Shape::of(&[2]), Shape::of(&[])];
+    let values = [Layout::per_tensor(1, ParamId(0)), Layout::per_tensor(0, ParamId(1))];
+    assert_eq!(ask(&pad(2, 0), &shapes, &values, 2, 100), Ok(2));
+    assert_eq!(ask(&pad(2, 0), &shapes, &values, 1, 100), words("padded channel would need 2 parameters for 2"));
+    // Of one parameter, but with the value's neighbours told apart on the way.
+    let same = [Layout::per_tensor(1, ParamId(0)), Layout::per_tensor(0, ParamId(0))];
+    assert_eq!(ask(&pad(0, 1 << 16), &shapes, &same, 1, 100), Ok(1));
+    let too_long = words("padding between elements is too long");
+    assert_eq!(ask(&pad(0, (1 << 16) + 1), &shapes, &same, 1, 100), too_long);
+}
+
+/// What has no digits of its own is looked at element by element, up to a limit.
+#[test]
+fn few_elements_may_be_taken_across_digits() {
+    // A turned matrix in one row, and as much of the end of one of its rows as of the start of the next.
+    let source = Shape::of(&[5000, 3]);
+    let row = [Movement::Permute(vec![1, 0]), Movement::Reshape(Shape::of(&[15_000]))];
+    let across = |n: u64| {
+        let slice = Movement::Slice(vec![Range::new(5000 - n, 2 * n, 1)]);
+        View::of_chain(&source, row.iter().chain([&slice]))
+    };
+    let view = across(2048).unwrap();
+    assert_eq!((view.source_of(&[0]), view.source_of(&[2047])), (Some(3 * 2952), Some(3 * 4999)));
+    assert_eq!((view.source_of(&[2048]), view.source_of(&[4095])), (Some(1), Some(1 + 3 * 2047)));
+    assert_eq!(across(2049).unwrap_err().to_string(), "what is taken has no factors");
+    let gather = |n: u64| {
+        let indices = (0..n).map(|i| i / 2).collect();
+        View::of_chain(&source, [&Movement::Gather { axis: 0, indices }])
+    };
+    assert_eq!(gather(4096).unwrap().source_of(&[4095, 1]), Some(3 * 2047 + 1));
+    assert_eq!(gather(4097).unwrap_err().to_string(), "the indices are too many to be factored");
+}
+
+/// Boxes that lie side by side are repeated one by one, up to a limit.
+#[test]
+fn an_assembly_has_not_too_many_parts() {
+    let parts = [0, 1].map(|k| Assembly::of(k, &Shape::of(&[2])).unwrap());
+    let both = [Assembly::apply(&Movement::Concat { axis: 0 }, &parts).unwrap()];
+    let repeated = |n| Assembly::apply(&Movement::Tile(vec![n]), &both);
+    let found = repeated(2048).unwrap().materialize(1, &[Data::Dense(&[1, 2]), Data::Dense(&[3, 4])]);
+    assert_eq!(found, Ok(Moved::Dense([1, 2, 3, 4].repeat(2048))));
+    assert_eq!(repeated(2049).unwrap_err().to_string(), "the result consists of 4098 parts");
+    assert_eq!(repeated(4097).unwrap_err().to_string(), "the result consists of too many parts");
+}
+
 #[test]
 fn a_written_type_keeps_its_kind() {
     let equal = |rank, axis| Layout::per_axis(rank, axis, vec![ParamId(7); 4]).unwrap();
