@@ -370,7 +370,7 @@ fn what_a_question_may_cost() {
     let values = [Layout::per_tensor(1, ParamId(0)), Layout::per_tensor(0, ParamId(1))];
     assert_eq!(ask(&pad(2, 0), &shapes, &values, 2, 100), Ok(2));
     assert_eq!(ask(&pad(2, 0), &shapes, &values, 1, 100), words("padded channel would need 2 parameters for 2"));
-    // Of one parameter, but with the value's neighbours told apart on the way.
+    // All of one parameter, but longer than is looked at.
     let same = [Layout::per_tensor(1, ParamId(0)), Layout::per_tensor(0, ParamId(0))];
     assert_eq!(ask(&pad(0, 1 << 16), &shapes, &same, 1, 100), Ok(1));
     let too_long = words("padding between elements is too long");
@@ -448,6 +448,94 @@ fn words_of_refusals() {
     assert!(cut.is_ok());
     let cut = View::of_chain(&shape[0], [&Movement::Permute(vec![1, 0]), &Movement::Reshape(Shape::of(&[8, 3]))]);
     assert_eq!(cut.unwrap_err().to_string(), "the reshape cuts a factor where it does not divide");
+}
+
+#[test]
+fn words_of_refused_operands() {
+    let (four, six) = (Shape::of(&[4, 6]), Shape::of(&[6]));
+    let ask = |movement: &Movement, shapes: &[&Shape]| {
+        let shapes: Vec<Shape> = shapes.iter().map(|&shape| shape.clone()).collect();
+        movement.validate(&shapes).map(|shape| shape.to_string()).map_err(|why| why.to_string())
+    };
+    let is = |shape: &str| Ok(shape.to_owned());
+    let words = |why: &str| Err(why.to_owned());
+    let concat = |axis| Movement::Concat { axis };
+    assert_eq!(ask(&concat(0), &[]), words("nothing to concatenate"));
+    assert_eq!(ask(&concat(2), &[&four, &four]), words("axis 2 does not exist in rank 2"));
+    assert_eq!(ask(&concat(0), &[&four, &six]), words("operands of different rank"));
+    let other = Shape::of(&[5, 6]);
+    assert_eq!(ask(&concat(1), &[&four, &other]), words("dimension 0 is 4 in one operand and 5 in another"));
+    assert_eq!(ask(&concat(0), &[&four, &other]), is("9x6"));
+    let open = Shape::new([None, Some(6)]);
+    assert_eq!(ask(&concat(0), &[&four, &open]), is("?x6"));
+    assert_eq!(ask(&concat(1), &[&open, &four]), is("4x12"));
+    assert_eq!(ask(&concat(1), &[&four, &open]), is("4x12"));
+    let huge = Shape::of(&[u64::MAX]);
+    assert_eq!(ask(&concat(0), &[&huge, &huge]), words("concatenated size overflows"));
+
+    let one = Shape::of(&[]);
+    let pad = |low: &[i64], high: i64| Movement::Pad { low: low.into(), high: vec![0, high], interior: vec![0, 0] };
+    assert_eq!(ask(&pad(&[1, 0], 2), &[&four, &one]), is("5x8"));
+    assert_eq!(ask(&pad(&[-4, 0], -6), &[&four, &one]), is("0x0"));
+    assert_eq!(ask(&pad(&[-5, 0], 0), &[&four, &one]), words("padding takes more elements away than dimension 0 has"));
+    assert_eq!(ask(&pad(&[0], 0), &[&four, &one]), words("padding of another rank than 2"));
+    assert_eq!(ask(&pad(&[0, 0], 0), &[&four, &six]), words("padding with 6 instead of one element"));
+    let unknown = Shape::new([None]);
+    assert_eq!(ask(&pad(&[0, 0], 0), &[&four, &unknown]), words("padding with ? instead of one element"));
+    assert_eq!(ask(&pad(&[0, 0], 0), &[&four]), words("two operands expected, 1 given"));
+
+    let gather = |axis, index| Movement::Gather { axis, indices: vec![index] };
+    assert_eq!(ask(&gather(0, 3), &[&four]), is("1x6"));
+    assert_eq!(ask(&gather(0, 4), &[&four]), words("index 4 leaves dimension 0"));
+    assert_eq!(ask(&gather(2, 0), &[&four]), words("axis 2 does not exist in rank 2"));
+    assert_eq!(ask(&Movement::Tile(vec![2, 3]), &[&four]), is("8x18"));
+    assert_eq!(ask(&Movement::Tile(vec![2]), &[&huge]), words("tiled size overflows"));
+    assert_eq!(ask(&Movement::Permute(vec![0, 2]), &[&four]), words("dimension 2 does not exist in rank 2"));
+    assert_eq!(ask(&Movement::Permute(vec![0]), &[&four]), words("1 entries of a permutation for rank 2"));
+    assert_eq!(ask(&Movement::Reverse(vec![0]), &[&four, &four]), words("one operand expected, 2 given"));
+    let more = Movement::Reshape(Shape::of(&[u64::MAX, 2]));
+    let too_many = format!("{}x2 has more elements than 64 bits can count", u64::MAX);
+    assert_eq!(ask(&more, &[&unknown]), Err(too_many));
+    let rest = |start, step| Movement::Slice(vec![Range { start, size: None, step }]);
+    assert_eq!(ask(&rest(1, 2), &[&six]), is("3"));
+    assert_eq!(ask(&rest(5, -2), &[&six]), is("3"));
+    assert_eq!(ask(&rest(5, -2), &[&unknown]), is("3"));
+    assert_eq!(ask(&rest(5, 2), &[&unknown]), is("?"));
+    assert_eq!(ask(&rest(6, -1), &[&six]), words("slice leaves dimension 0"));
+}
+
+#[test]
+fn words_of_refused_parameters() {
+    let why = |layout: Result<Layout, Refusal>| layout.unwrap_err().to_string();
+    assert_eq!(why(Layout::per_axis(2, 2, ids(3))), "axis 2 does not exist in rank 2");
+    assert_eq!(why(Layout::blocks([(2, 1), (2, 1)], ids(3))), "3 parameters do not fill the grid");
+    assert_eq!(why(Layout::blocks([(0, 1)], ids(0))), "0 parameters do not fill the grid");
+    assert_eq!(why(Layout::blocks([(3, 0)], ids(3))), "3 blocks of 0 elements");
+    assert_eq!(why(Layout::blocks([(2, 1 << 63)], ids(2))), format!("2 blocks of {} elements", 1u64 << 63));
+    let check = |layout: Layout, dims: &[u64]| layout.check_shape(&Shape::of(dims)).map_err(|why| why.to_string());
+    assert_eq!(check(axis(2, 1, 6), &[4, 6]), Ok(()));
+    assert_eq!(check(axis(2, 1, 3), &[4, 6]), Err("3 blocks of 1 do not fill dimension 1 of size 6".to_owned()));
+    assert_eq!(check(axis(2, 1, 6), &[6]), Err("parameters of rank 2 for 6".to_owned()));
+    assert_eq!(check(axis(2, 1, 6), &[]), Err("parameters of rank 2 for []".to_owned()));
+    let shapes = [Shape::of(&[4]), Shape::of(&[4])];
+    let one = image(&Movement::Concat { axis: 0 }, &shapes, &[axis(1, 0, 4)], LIMITS);
+    assert_eq!(why(one), "1 layouts for 2 operands");
+    let needed = |needed| Refusal::TooManyParams { subject: "channel", needed, given: 0 }.to_string();
+    assert_eq!(
+        (needed(1), needed(2)),
+        ("channel would need 1 parameter for 0".into(), "channel would need 2 parameters for 0".into())
+    );
+    assert_eq!(Shape::new([Some(2), None, Some(3)]).to_string(), "2x?x3");
+}
+
+#[test]
+fn words_of_refused_bytes() {
+    let view = View::identity(&Shape::of(&[2])).unwrap();
+    let copy = |width, from: &[u8], to: &mut [u8]| materialize(&view, width, from, to).map_err(|why| why.to_string());
+    assert_eq!(copy(2, &[1; 4], &mut [0; 4]), Ok(()));
+    assert_eq!(copy(2, &[1; 3], &mut [0; 4]), Err("3 source bytes for 2 elements of 2".to_owned()));
+    assert_eq!(copy(2, &[1; 4], &mut [0; 5]), Err("5 result bytes for another number of elements".to_owned()));
+    assert_eq!(copy(0, &[], &mut []), Ok(()));
 }
 
 /// A dimension of several digits, too long to be looked at element by element: what a slice takes has factors if it stays
