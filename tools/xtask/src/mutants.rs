@@ -5,7 +5,7 @@
 //! is kept below cargo's target directory, so that a long run can be taken up again. Why a mutant may survive is said in
 //! `docs/mutants.md`, by people; nothing here knows of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -71,13 +71,14 @@ pub fn run(matches: &ArgMatches) -> Outcome {
     let seed = matches.get_one("seed").copied().unwrap_or_default();
     let chosen = match matches.get_one::<u64>("sample") {
         Some(&n) => sample(&all, usize::try_from(n).unwrap_or(usize::MAX), seed),
-        None => all.clone(),
+        None => all.iter().cloned().collect(),
     };
     let mut verdicts = if matches.get_flag("resume") { earlier(&dir) } else { BTreeMap::new() };
-    verdicts.retain(|name, verdict| verdict != MISSED && chosen.contains(name));
+    verdicts.retain(|_, verdict| verdict != MISSED);
     keep(&dir, &verdicts)?;
-    println!("{} mutants, {} of them settled by earlier runs", chosen.len(), verdicts.len());
-    if verdicts.len() < chosen.len() {
+    let settled = chosen.iter().filter(|&name| verdicts.contains_key(name)).count();
+    println!("{} mutants, {settled} of them settled by earlier runs", chosen.len());
+    if settled < chosen.len() {
         let open = |name: &String| chosen.contains(name) && !verdicts.contains_key(name);
         let rest: Vec<&str> = all.iter().filter(|&name| !open(name)).map(String::as_str).collect();
         let ended = test(&program, &dir, files, &rest);
@@ -85,6 +86,7 @@ pub fn run(matches: &ArgMatches) -> Outcome {
         keep(&dir, &verdicts)?;
         ended?;
     }
+    verdicts.retain(|name, _| chosen.contains(name));
     report(&verdicts)
 }
 
@@ -117,22 +119,21 @@ fn list(program: &Path, files: &[&str]) -> Result<Vec<String>, String> {
     Ok(String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect())
 }
 
-/// `n` of the names, in their order.
-fn sample(names: &[String], n: usize, seed: u64) -> Vec<String> {
-    // splitmix64: each name gets a number, and the smallest are taken.
-    let mut state = seed;
-    let mut next = || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    };
-    let mut numbered: Vec<(u64, usize, &String)> =
-        names.iter().enumerate().map(|(at, name)| (next(), at, name)).collect();
+/// `n` of the names. Each name gets a number, and the smallest are taken: so a larger sample contains a smaller one, and a
+/// change of the sources leaves most of a sample as it is.
+fn sample(names: &[String], n: usize, seed: u64) -> BTreeSet<String> {
+    let mut numbered: Vec<(u64, &String)> = names.iter().map(|name| (number(seed, name), name)).collect();
     numbered.sort_unstable();
-    numbered.truncate(n);
-    numbered.sort_unstable_by_key(|&(_, at, _)| at);
-    numbered.into_iter().map(|(_, _, name)| name.clone()).collect()
+    numbered.into_iter().take(n).map(|(_, name)| name.clone()).collect()
+}
+
+/// FNV-1a, with splitmix64's last steps.
+fn number(seed: u64, name: &str) -> u64 {
+    let step = |state: u64, byte: u8| (state ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let z = seed.to_le_bytes().into_iter().chain(name.bytes()).fold(0xcbf2_9ce4_8422_2325, step);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
 }
 
 /// Runs cargo-mutants on a copy of the sources, on all mutants but the rest. It reports survivors as it goes, and keeps its
