@@ -288,6 +288,9 @@ fn dynamic_dimensions_where_the_proof_needs_no_size() {
     assert_eq!(ask(&[4, -1], axis(2, 0, 4), &[2, 2, -1]), Layout::blocks([(2, 1), (2, 1), (1, 1)], ids(4)));
     assert_eq!(ask(&[-1, -1, 4], axis(3, 2, 4), &[-1, 4]), Ok(axis(2, 1, 4)));
     assert_eq!(ask(&[-1, 4], axis(2, 0, 3), &[12]), Layout::blocks([(3, 4)], ids(3)));
+    // The one size that is open follows from the number of elements, on either side.
+    assert_eq!(ask(&[2, 6], axis(2, 1, 6), &[2, 2, -1]), Layout::blocks([(1, 1), (2, 1), (3, 1)], ids(6)));
+    assert_eq!(ask(&[6, -1], axis(2, 0, 6), &[4, 9]).unwrap().num_params(), 12);
     let why = ask(&[-1, 4], axis(2, 1, 4), &[-1]).unwrap_err();
     assert_eq!(why.to_string(), "dynamic dimension in the channel's group");
 
