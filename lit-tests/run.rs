@@ -1,7 +1,7 @@
 //! Runs every `.mlir` file in this directory as a test of its own.
 //!
 //! The facts are those of `lit.cfg.py`. `qopt` runs as a process, so that a crash fails one test; `FileCheck` and
-//! `not` run in process.
+//! `not` run in process. `LIT_FILTER` selects tests by a regular expression, as it does for LLVM's lit.
 #![forbid(unsafe_code)]
 
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -43,7 +43,14 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let trials = tests.into_iter().map(|test| {
+    let filter = match regex::Regex::new(&std::env::var("LIT_FILTER").unwrap_or_default()) {
+        Ok(filter) => filter,
+        Err(error) => {
+            eprintln!("LIT_FILTER: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let trials = tests.into_iter().filter(|test| filter.is_match(&test.display().to_string())).map(|test| {
         let suite = Arc::clone(&suite);
         Trial::test(test.display().to_string(), move || {
             let result = qopt_lit::run(&suite, &test, Some(TIMEOUT));

@@ -1,4 +1,6 @@
 //! The algebra of data movement against brute force: all small shapes, all block forms, all movements.
+//!
+//! `QOPT_ELEMENTS` says up to how many elements a shape is small, `QOPT_CASES` how many chains are made at random.
 
 mod support;
 
@@ -10,7 +12,15 @@ use qopt_ir::movement::{
 use support::*;
 
 /// Exhaustive up to so many elements; less where the compiler has not optimised.
-const ELEMENTS: usize = if cfg!(debug_assertions) { 12 } else { 24 };
+fn most_elements() -> usize {
+    setting("QOPT_ELEMENTS", if cfg!(debug_assertions) { 12 } else { 24 })
+}
+
+/// So many chains are made at random.
+fn chains() -> usize {
+    setting("QOPT_CASES", if cfg!(debug_assertions) { 20_000 } else { 400_000 })
+}
+
 const LIMITS: Limits = Limits { params: 4096, work: 4096 };
 
 struct Case {
@@ -32,7 +42,7 @@ fn case(dims: &[usize], random: &mut Random) -> Case {
 
 fn cases() -> Vec<Case> {
     let mut random = Random(1);
-    let mut shapes: Vec<Vec<usize>> = (1..=ELEMENTS).flat_map(|n| shapes_of(n, 4)).collect();
+    let mut shapes: Vec<Vec<usize>> = (1..=most_elements()).flat_map(|n| shapes_of(n, 4)).collect();
     for rank in 1..=4 {
         shapes.extend(choices(&vec![vec![0, 1, 3]; rank]).into_iter().filter(|dims| dims.contains(&0)));
     }
@@ -151,7 +161,7 @@ fn every_reshape() {
 fn every_tile() {
     run("tile", |case, count| {
         let elements: usize = case.dims.iter().product();
-        let most = (2 * ELEMENTS).checked_div(elements).unwrap_or(4);
+        let most = (2 * most_elements()).checked_div(elements).unwrap_or(4);
         let rank = case.dims.len();
         for multiples in (1..=most).flat_map(|n| shapes_of(n, rank)).filter(|multiples| multiples.len() == rank) {
             check(case, &Movement::Tile(multiples.iter().map(|&n| n as u64).collect()), count);
@@ -197,12 +207,12 @@ fn every_concatenation_of_two() {
     let by_dims: HashMap<&[usize], &Case> = all.iter().map(|case| (case.dims.as_slice(), case)).collect();
     run("concat", |first, count| {
         for axis in 0..first.dims.len() {
-            for size in 0..=ELEMENTS {
+            for size in 0..=most_elements() {
                 let mut dims = first.dims.clone();
                 dims[axis] = size;
                 let Some(second) = by_dims.get(dims.as_slice()) else { continue };
                 let (a, b) = (Array::numbered(&first.dims), Array::numbered(&dims));
-                if a.data.len() + b.data.len() > ELEMENTS {
+                if a.data.len() + b.data.len() > most_elements() {
                     continue;
                 }
                 let moved = Array::concat(&[&a, &b], axis);
@@ -281,8 +291,7 @@ fn chains_of_movements() {
     let mut views: HashMap<(Vec<usize>, Array), View> = HashMap::new();
     let mut functions: HashMap<View, Array> = HashMap::new();
     let (mut found, mut refused, mut identities, mut inverses, mut shorter) = (0, 0, 0, 0, 0);
-    let chains = if cfg!(debug_assertions) { 20_000 } else { 400_000 };
-    for _ in 0..chains {
+    for _ in 0..chains() {
         let dims = &random.pick(&all).dims;
         let source = Array::numbered(dims);
         let mut view = View::identity(&source.shape());
@@ -346,7 +355,7 @@ fn chains_of_several_sources() {
     let mut random = Random(5);
     let all = cases();
     let (mut found, mut cut, mut evaluated) = (0, 0, 0);
-    for _ in 0..if cfg!(debug_assertions) { 5_000 } else { 100_000 } {
+    for _ in 0..chains() / 4 {
         let dims = random.pick(&all).dims.clone();
         if dims.is_empty() {
             continue;

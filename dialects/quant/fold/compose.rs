@@ -131,8 +131,8 @@ impl Folder<'_, '_, '_> {
             match step.and_then(|ty| write(self.rewriter, loc, movement, value, ty)) {
                 Some(next) => value = next,
                 None => {
-                    // What was written before is not needed then.
-                    if let Some(def) = self.body().defining_op(value).filter(|_| i > 0) {
+                    // What was written before is not needed then. The root is: the chain to be replaced uses it.
+                    if let Some(def) = self.body().defining_op(value) {
                         self.erase_with_operands(def);
                     }
                     return None;

@@ -6,6 +6,7 @@
 
 !q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
 !q1 = !quant.uniform<i8:f32:1, {1.0, 2.0:-5}>
+!blocks = !quant.uniform<i8:f32:{1:1}, {{1.0, 2.0:-5}}>
 !swapped = !quant.uniform<i8:f32:1, {2.0:-5, 1.0}>
 !narrow = !quant.uniform<i8<-127:127>:f32, 0.5>
 !wide = !quant.uniform<i16:f16, 0.5>
@@ -51,6 +52,35 @@ func.func @used(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2xf32>) {
   %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
   %q = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!q1>
   return %q, %0 : tensor<3x2x!q1>, tensor<3x2xf32>
+}
+
+// A type that is written in two ways is two types, each with a movement of its own.
+// CHECK-LABEL: func.func @spellings
+// CHECK-NEXT: [[D:%.*]] = quant.dcast %arg0
+// CHECK-NEXT: [[B:%.*]] = tosa.transpose %arg0 {{.*}} -> tensor<3x2x!quant.uniform<i8:f32:{1:1}, {{[{][{]}}1.000000e+00, 2.000000e+00:-5}}>>
+// CHECK-NEXT: [[A:%.*]] = tosa.transpose %arg0 {{.*}} -> tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00:-5}>>
+// CHECK-NEXT: return [[A]], [[B]], [[D]]
+func.func @spellings(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2x!blocks>, tensor<2x3xf32>) {
+  %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %q = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!q1>
+  %r = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!blocks>
+  return %q, %r, %d : tensor<3x2x!q1>, tensor<3x2x!blocks>, tensor<2x3xf32>
+}
+
+// Two ends of one chain share its beginning.
+// CHECK-LABEL: func.func @two_ends
+// CHECK-NEXT: [[D:%.*]] = quant.dcast %arg0
+// CHECK-NEXT: [[T:%.*]] = tosa.transpose %arg0
+// CHECK-NEXT: [[R:%.*]] = tosa.reverse [[T]]
+// CHECK-NEXT: return [[T]], [[R]], [[D]]
+func.func @two_ends(%x: tensor<2x3x!q0>) -> (tensor<3x2x!q1>, tensor<3x2x!q1>, tensor<2x3xf32>) {
+  %d = quant.dcast %x : tensor<2x3x!q0> to tensor<2x3xf32>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<3x2xf32>) -> tensor<3x2xf32>
+  %q = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!q1>
+  %r = quant.qcast %1 : tensor<3x2xf32> to tensor<3x2x!q1>
+  return %q, %r, %d : tensor<3x2x!q1>, tensor<3x2x!q1>, tensor<2x3xf32>
 }
 
 // With other parameters it is a movement and a requantization.

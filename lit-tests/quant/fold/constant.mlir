@@ -206,3 +206,23 @@ func.func @unranked() -> tensor<*x!t> {
   %0 = tosa.transpose %c {perms = array<i32: 1, 0>} : (tensor<2x3x!t>) -> tensor<*x!t>
   return %0 : tensor<*x!t>
 }
+
+// Elements of any size that is known: two floats each here, eight bytes there.
+// CHECK-LABEL: func.func @complex
+// CHECK-NEXT: [[C:%.*]] = arith.constant dense<{{\[\[}}(3.000000e+00,4.000000e+00), (5.000000e+00,6.000000e+00)]]>
+// CHECK-NEXT: return [[C]]
+func.func @complex() -> tensor<1x2xcomplex<f32>> {
+  %c = arith.constant dense<[(1.0, 2.0), (3.0, 4.0), (5.0, 6.0)]> : tensor<3xcomplex<f32>>
+  %0 = tensor.extract_slice %c[1] [2] [1] : tensor<3xcomplex<f32>> to tensor<2xcomplex<f32>>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [1, 2] : tensor<2xcomplex<f32>> into tensor<1x2xcomplex<f32>>
+  return %1 : tensor<1x2xcomplex<f32>>
+}
+
+// CHECK-LABEL: func.func @index
+// CHECK-NEXT: [[C:%.*]] = arith.constant dense<[2, 3]> : tensor<2xindex>
+// CHECK-NEXT: return [[C]]
+func.func @index() -> tensor<2xindex> {
+  %c = arith.constant dense<[1, 2, 3]> : tensor<3xindex>
+  %0 = tensor.extract_slice %c[1] [2] [1] : tensor<3xindex> to tensor<2xindex>
+  return %0 : tensor<2xindex>
+}

@@ -131,3 +131,30 @@ func.func @dequantized() -> (tensor<2xf32>, tensor<2xf32>) {
   %0:2 = "tfl.unpack"(%r) <{axis = 1 : i32, num = 2 : i32}> : (tensor<2x2xf32>) -> (tensor<2xf32>, tensor<2xf32>)
   return %0#0, %0#1 : tensor<2xf32>, tensor<2xf32>
 }
+
+// Two parts that are both needed would be two operations for one, and so stay one split.
+// CHECK-LABEL: func.func @parts
+// CHECK: [[S:%.*]] = "tfl.slice"(%arg0,
+// CHECK-NEXT: [[P:%.*]]:2 = "tfl.split"({{.*}}, [[S]])
+// CHECK-NEXT: return [[P]]#0, [[P]]#1
+func.func @parts(%x: tensor<6x4x!t>) -> (tensor<2x4x!t>, tensor<2x4x!t>) {
+  %b = "tfl.pseudo_const"() <{value = dense<[1, 0]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %n = "tfl.pseudo_const"() <{value = dense<4> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %a = "tfl.pseudo_const"() <{value = dense<0> : tensor<i32>}> : () -> tensor<i32>
+  %s = "tfl.slice"(%x, %b, %n) : (tensor<6x4x!t>, tensor<2xi32>, tensor<2xi32>) -> tensor<4x4x!t>
+  %0:2 = "tfl.split"(%a, %s) <{num_splits = 2 : i32}> : (tensor<i32>, tensor<4x4x!t>) -> (tensor<2x4x!t>, tensor<2x4x!t>)
+  return %0#0, %0#1 : tensor<2x4x!t>, tensor<2x4x!t>
+}
+
+// CHECK-LABEL: func.func @one_part
+// CHECK: dense<[3, 0]>
+// CHECK: [[S:%.*]] = "tfl.slice"(%arg0,
+// CHECK-NEXT: return [[S]]
+func.func @one_part(%x: tensor<6x4x!t>) -> tensor<2x4x!t> {
+  %b = "tfl.pseudo_const"() <{value = dense<[1, 0]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %n = "tfl.pseudo_const"() <{value = dense<4> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %a = "tfl.pseudo_const"() <{value = dense<0> : tensor<i32>}> : () -> tensor<i32>
+  %s = "tfl.slice"(%x, %b, %n) : (tensor<6x4x!t>, tensor<2xi32>, tensor<2xi32>) -> tensor<4x4x!t>
+  %0:2 = "tfl.split"(%a, %s) <{num_splits = 2 : i32}> : (tensor<i32>, tensor<4x4x!t>) -> (tensor<2x4x!t>, tensor<2x4x!t>)
+  return %0#1 : tensor<2x4x!t>
+}

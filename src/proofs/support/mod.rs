@@ -4,6 +4,11 @@
 
 use qopt_ir::movement::{Dim, Layout, Movement, ParamId, Range, Shape};
 
+/// How much is tried: what the environment variable says, else the usual.
+pub(crate) fn setting(variable: &str, usual: usize) -> usize {
+    std::env::var(variable).ok().and_then(|n| n.parse().ok()).unwrap_or(usual)
+}
+
 /// A tensor of small values in row-major order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Array {

@@ -11,6 +11,7 @@ mod corpus;
 mod docs;
 mod matrix;
 mod measure;
+mod mutants;
 mod programs;
 mod setup;
 mod shell;
@@ -58,6 +59,7 @@ fn command_line() -> Command {
         .subcommand(
             Command::new("docs").about("Writes the pages that are generated: the reference, and what is folded"),
         )
+        .subcommand(mutants::command_line())
         .subcommand(measure::command_line())
 }
 
@@ -70,6 +72,7 @@ fn run(matches: &ArgMatches) -> Outcome {
         Some(("corpus", m)) => corpus::run(&path(m)),
         Some(("badinputs", m)) => badinputs::run(&path(m)),
         Some(("docs", _)) => docs::write(),
+        Some(("mutants", m)) => mutants::run(m),
         Some(("measure", m)) => measure::serve(m),
         _ => Err("no task named".to_owned()),
     }
