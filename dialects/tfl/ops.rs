@@ -3,6 +3,7 @@
 use qopt_ir::def::{ANY_ATTR, AttrDefn, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, one, optional_attr};
 use qopt_ir::ir::TypeKind;
 
+use super::casts::{DEQUANTIZE, QUANTIZE};
 use super::constants::{NO_VALUE, PSEUDO_CONST, PSEUDO_QCONST};
 use super::movements::{
     BATCH_TO_SPACE_ND, BROADCAST_TO, CONCATENATION, DEPTH_TO_SPACE, EXPAND_DIMS, GATHER, MIRROR_PAD, PACK, PAD, PADV2,
@@ -30,7 +31,7 @@ const WEIGHTED: &[ValueDefn] = &[one("input", &TENSOR), one("filter", &TENSOR), 
 const WITH_AXES: &[ValueDefn] = &[one("input", &TENSOR), one("axis", &TENSOR)];
 
 /// The attributes that the converter writes; they are checked where they are used.
-const fn any(name: &'static str) -> AttrDefn {
+pub(super) const fn any(name: &'static str) -> AttrDefn {
     optional_attr(name, &ANY_ATTR)
 }
 const ACTIVATION: AttrDefn = any("fused_activation_function");
@@ -81,10 +82,6 @@ ops! {
         "%0 = \"tfl.relu6\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
     MEAN "tfl.mean" "mean along dimensions" WITH_AXES [any("keep_dims")]
         "%0 = \"tfl.mean\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
-    QUANTIZE "tfl.quantize" "reals to stored integers, or one quantization to another" INPUT [any("qtype")]
-        "%0 = \"tfl.quantize\"(%arg0) : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>";
-    DEQUANTIZE "tfl.dequantize" "stored integers to reals" INPUT []
-        "%0 = \"tfl.dequantize\"(%arg0) : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<4xf32>";
 }
 
 macro_rules! arithmetic {

@@ -11,6 +11,8 @@
 //! - `shapes`: what is computed from constant shapes is constant, so that the movements that it parametrizes are known
 //! - `compose`: a chain of movements of a value is the shortest that means the same
 //!
+//! - `requantize`: only if asked for, a concatenation of different parameters gets one
+//!
 //! A rule changes the type of no value that it does not create. What is not folded keeps its operands, attributes, types and
 //! location, and a remark says why.
 
@@ -18,6 +20,7 @@ mod cast_pair;
 mod compose;
 mod constant;
 mod quantize;
+mod requantize;
 mod root;
 mod shapes;
 mod through;
@@ -48,6 +51,13 @@ pub static FOLD_QUANT_SHAPES: PassDef = PassDef {
             "1",
             "The bytes of a folded constant are at most this many times those of its inputs",
         ),
+        OptionDef::new(
+            "concat",
+            OptionKind::Choice(&["exact", "requantize"]),
+            "exact",
+            "What a concatenation of different parameters becomes: a grid of blocks that keeps every element, or a tensor \
+             with one parameter, to which the operands are requantized",
+        ),
     ],
     build: |_, options| {
         let growth = |name: &str| match u64::try_from(options.int(name)) {
@@ -56,7 +66,8 @@ pub static FOLD_QUANT_SHAPES: PassDef = PassDef {
         };
         let cost =
             CostRule { max_param_growth: growth("max-param-growth")?, max_byte_growth: growth("max-byte-growth")? };
-        Ok(Box::new(FoldQuantShapes { cost, limits: Limits::default() }))
+        let requantize = options.text("concat") == "requantize";
+        Ok(Box::new(FoldQuantShapes { cost, limits: Limits::default(), requantize }))
     },
     ..PassDef::BASE
 };
@@ -64,6 +75,8 @@ pub static FOLD_QUANT_SHAPES: PassDef = PassDef {
 struct FoldQuantShapes {
     cost: CostRule,
     limits: Limits,
+    /// Concatenations of different parameters get one.
+    requantize: bool,
 }
 
 /// A round changes what the next one sees; a program where that goes on longer than this is left as it is then.
@@ -95,6 +108,7 @@ impl FoldQuantShapes {
             let mut folder = Folder { rewriter: &mut rewriter, pass: self, frozen, refused: &mut refused, cx };
             let mut changed = folder.shapes();
             changed |= folder.compose();
+            changed |= folder.requantize_concats();
             changed |= folder.quantize_constants();
             changed |= folder.constants();
             changed |= folder.through_casts();

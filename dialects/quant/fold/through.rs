@@ -1,7 +1,7 @@
 //! Movements of values, taken to the quantized side of a cast.
 //!
 //! ```text
-//! move(dcast q, ...) = dcast(move(q, ...))      qcast(move x) = move(qcast x)      qcast(dcast q) = q
+//! move(dcast q, ...) = dcast(move(q, ...))    qcast(move(x, ...)) = move(qcast x, ...)    qcast(dcast q) = q
 //! ```
 //!
 //! Sound because a cast works element by element, with the parameter that the type gives the element: in the first rule the
@@ -11,11 +11,11 @@
 
 use qopt_ir::def::{Cast, CastKind};
 use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
-use qopt_ir::movement::{Cost, Movement, View};
+use qopt_ir::movement::{Cost, Movement, chain_back};
 use qopt_ir::rewrite::Place;
 
 use super::Folder;
-use super::trace::{accepts, moved_type, movement, num_params, same_type, static_shape, stored_type};
+use super::trace::{accepts, moved_type, movement, num_params, same_type, shape, stored_type};
 use crate::quant::ops::survives;
 use crate::quant::types;
 
@@ -57,8 +57,6 @@ impl Folder<'_, '_, '_> {
         let ctx = self.ctx();
         let view = self.rewriter.op(op);
         let used = movement(view)?.ok()?;
-        let [chain] = used.chains.as_slice() else { return None };
-        let declared = view.result_type(0)?;
         let (mut stored, mut types, mut cast) = (Vec::new(), Vec::new(), None);
         for &i in &used.data {
             let def = self.body().defining_op(view.operand(i)?)?;
@@ -71,57 +69,73 @@ impl Folder<'_, '_, '_> {
             cast = cast.or(Some(def));
         }
         let cast = cast?;
+        if used.chains.iter().any(|chain| self.is_requantized(chain, &types)) {
+            return None;
+        }
         let like = self.body().ty(*stored.first()?);
-        let ty = self.allowed(chain, &types, declared).and_then(|ty| {
-            let as_stored = stored_type(ctx, like, ty);
-            let alike = stored.iter().all(|&v| stored_type(ctx, self.body().ty(v), ty) == as_stored);
-            if alike && accepts(view, as_stored) {
-                Ok((ty, as_stored))
-            } else {
-                Err("the operation does not take the stored type".to_owned())
+        let declared: Vec<Type> = self.body().results(op).map(|v| self.body().ty(v)).collect();
+        let (mut moved, mut as_stored) = (Vec::new(), Vec::new());
+        for (chain, &declared) in used.chains.iter().zip(&declared) {
+            let ty = match self.allowed(chain, &types, declared) {
+                Ok(ty) => ty,
+                Err(reason) => return Some(Err(reason)),
+            };
+            let held = stored_type(ctx, like, ty);
+            if !stored.iter().all(|&v| stored_type(ctx, self.body().ty(v), ty) == held) || !accepts(view, held) {
+                return Some(Err("the operation does not take the stored type".to_owned()));
             }
-        });
-        let (ty, as_stored) = match ty {
-            Ok(types) => types,
-            Err(reason) => return Some(Err(reason)),
-        };
+            moved.push(ty);
+            as_stored.push(held);
+        }
         self.rewriter.set_place(Place::Before(op));
-        let moved = self.move_instead(op, &used.data, &stored, as_stored)?;
-        let written = self.write_cast(cast, moved, ty, declared);
-        Some(self.replace(op, moved, written))
+        let new = self.move_instead(op, &used.data, &stored, &as_stored)?;
+        let values: Vec<ValueId> = self.body().results(new).collect();
+        let written: Result<Vec<ValueId>, String> = values
+            .iter()
+            .zip(moved.iter().zip(&declared))
+            .map(|(&value, (&ty, &declared))| self.write_cast(cast, CastKind::Dequantize, value, ty, declared))
+            .collect();
+        Some(self.replace(op, &values, written))
     }
 
-    /// `qcast(move x) = move(qcast x)`. `None` if the operation is not of that form.
-    fn before_quantize(&mut self, qcast: OpId, element: Type) -> Option<Result<(), String>> {
+    /// `quantize(move(x, ...)) = move(quantize x, ...)`. `None` if the operation is not of that form.
+    fn before_quantize(&mut self, cast: OpId, element: Type) -> Option<Result<(), String>> {
         let ctx = self.ctx();
-        let moved = self.body().operand(qcast, 0)?;
+        let moved = self.body().operand(cast, 0)?;
         let op = self.body().defining_op(moved)?;
         let view = self.rewriter.op(op);
         if view.cast().is_some_and(|cast| cast.kind == CastKind::Dequantize) {
-            return self.cancel(qcast, op, element);
+            return self.cancel(cast, op, element);
         }
         let used = movement(view)?.ok()?;
-        let ([data], [chain]) = (used.data.as_slice(), &used.chains[..]) else { return None };
-        let source = view.operand(*data)?;
-        self.body().uses(moved).all(|(user, _)| user == qcast).then_some(())?;
-        let result = self.body().ty(self.body().result(qcast, 0)?);
-        let (from, to) = (self.body().ty(source), ctx.with_element(result, element));
-        let shape = static_shape(ctx, from).ok()?;
-        let back = View::of_chain(&shape, chain).ok()?.inverse()?.simplify()?;
-        let ty = match self.allowed(&back, &[to], from) {
-            Ok(ty) => ty,
-            Err(reason) => return Some(Err(reason)),
-        };
-        let there = moved_type(ctx, chain, &[ty], to, self.pass.limits).ok()?;
+        let [chain] = &used.chains[..] else { return None };
+        self.body().uses(moved).all(|(user, _)| user == cast).then_some(())?;
+        let result = self.body().ty(self.body().result(cast, 0)?);
+        let to = ctx.with_element(result, element);
+        let sources: Vec<ValueId> = used.data.iter().map(|&i| view.operand(i)).collect::<Option<_>>()?;
+        let declared: Vec<Type> = sources.iter().map(|&v| self.body().ty(v)).collect();
+        let shapes = declared.iter().map(|&ty| shape(ctx, ty).ok()).collect::<Option<Vec<_>>>()?;
+        let mut types = Vec::new();
+        for (k, &from) in declared.iter().enumerate() {
+            match self.allowed(&chain_back(chain, &shapes, k)?, &[to], from) {
+                Ok(ty) => types.push(ty),
+                Err(reason) => return Some(Err(reason)),
+            }
+        }
+        let there = moved_type(ctx, chain, &types, to, self.pass.limits).ok()?;
         (same_type(ctx, there, to) && accepts(view, result)).then_some(())?;
         // What parametrizes the cast may stand behind the movement.
-        self.rewriter.set_place(Place::Before(qcast));
-        let cast = match self.write_cast(qcast, source, ty, stored_type(ctx, result, ty)) {
-            Ok(cast) => cast,
-            Err(reason) => return Some(Err(reason)),
-        };
-        let value = self.move_instead(op, &[*data], &[cast], result)?;
-        Some(self.replace(qcast, cast, Ok(value)))
+        self.rewriter.set_place(Place::Before(cast));
+        let mut quantized = Vec::new();
+        for (&source, &ty) in sources.iter().zip(&types) {
+            match self.write_cast(cast, CastKind::Quantize, source, ty, stored_type(ctx, result, ty)) {
+                Ok(value) => quantized.push(value),
+                Err(reason) => return Some(self.replace(cast, &quantized, Err(reason))),
+            }
+        }
+        let new = self.move_instead(op, &used.data, &quantized, &[result])?;
+        let value = self.body().result(new, 0)?;
+        Some(self.replace(cast, &[], Ok(vec![value])))
     }
 
     /// `qcast(dcast q) = q`. `None` if the types differ: that is a requantization.
@@ -136,14 +150,21 @@ impl Folder<'_, '_, '_> {
         if let Err(reason) = survives(uniform, kind) {
             return Some(Err(reason));
         }
-        Some(self.replace(qcast, value, Ok(value)))
+        Some(self.replace(qcast, &[], Ok(vec![value])))
     }
 
-    /// Writes a cast like another one, of a value whose type with parameters is `ty`.
-    fn write_cast(&mut self, like: OpId, value: ValueId, ty: Type, result: Type) -> Result<ValueId, String> {
+    /// Writes a cast of this kind, spelled like another one, for a stored value whose type with parameters is `ty`.
+    pub(super) fn write_cast(
+        &mut self,
+        like: OpId,
+        kind: CastKind,
+        value: ValueId,
+        ty: Type,
+        result: Type,
+    ) -> Result<ValueId, String> {
         let write = self.rewriter.op(like).meaning().and_then(|def| def.cast).ok_or("it is no cast")?.write;
         let element = self.ctx().element_type(ty).ok_or("the value is no tensor")?;
-        write(self.rewriter, like, value, element, result)
+        write(self.rewriter, like, kind, value, element, result)
     }
 
     /// The type of a movement's result, if its parameters are allowed to be as many as they are.
@@ -158,7 +179,13 @@ impl Folder<'_, '_, '_> {
     }
 
     /// Makes the same movement of other values.
-    fn move_instead(&mut self, op: OpId, data: &[usize], values: &[ValueId], ty: Type) -> Option<ValueId> {
+    pub(super) fn move_instead(
+        &mut self,
+        op: OpId,
+        data: &[usize],
+        values: &[ValueId],
+        types: &[Type],
+    ) -> Option<OpId> {
         let body = self.rewriter.body();
         let mut operands: Vec<ValueId> = body.operands(op).collect();
         for (&at, &value) in data.iter().zip(values) {
@@ -166,27 +193,30 @@ impl Folder<'_, '_, '_> {
         }
         let spec = OpSpec {
             operands: &operands,
-            results: &[ty],
+            results: types,
             properties: body.properties(op),
             attrs: body.attrs(op),
             ..OpSpec::new(body.name(op), body.loc(op))
         };
-        self.rewriter.create_value(&spec)
+        Some(self.rewriter.create(&spec))
     }
 
-    /// Replaces an operation by a value; or erases what was made for it before.
-    fn replace(&mut self, op: OpId, made: ValueId, value: Result<ValueId, String>) -> Result<(), String> {
-        match value {
-            Ok(value) => {
-                if let Some(old) = self.body().result(op, 0) {
-                    self.rewriter.replace_uses(old, value);
-                    self.erase_with_operands(op);
+    /// Replaces the results of an operation by values; or erases what was made for them before.
+    fn replace(&mut self, op: OpId, made: &[ValueId], values: Result<Vec<ValueId>, String>) -> Result<(), String> {
+        match values {
+            Ok(values) => {
+                let results: Vec<ValueId> = self.body().results(op).collect();
+                for (old, new) in results.into_iter().zip(values) {
+                    self.rewriter.replace_uses(old, new);
                 }
+                self.erase_with_operands(op);
                 Ok(())
             }
             Err(reason) => {
-                if let Some(def) = self.body().defining_op(made) {
-                    self.erase_with_operands(def);
+                for &value in made {
+                    let users = self.body().uses(value).map(|(user, _)| user);
+                    let made: Vec<OpId> = users.chain(self.body().defining_op(value)).collect();
+                    made.into_iter().for_each(|op| self.erase_with_operands(op));
                 }
                 Err(reason)
             }

@@ -11,7 +11,8 @@ const BASE: OpDef = OpDef {
     syntax: Some(&ListSyntax { clauses: &[], types: Types::Same }),
     ..OpDef::BASE
 };
-const UNARY: OpDef = OpDef { operands: &[one("operand", &ANY_RANKED_TENSOR)], ..BASE };
+/// One operand and one result of its shape.
+pub(super) const UNARY: OpDef = OpDef { operands: &[one("operand", &ANY_RANKED_TENSOR)], ..BASE };
 const BINARY: OpDef = OpDef { operands: &[one("lhs", &ANY_RANKED_TENSOR), one("rhs", &ANY_RANKED_TENSOR)], ..BASE };
 
 ops! { UNARY;
@@ -37,11 +38,6 @@ ops! { UNARY;
     SINE, "stablehlo.sine", "Sine", "", "%0 = stablehlo.sine %arg0 : tensor<4xf32>";
     SQRT, "stablehlo.sqrt", "Square root", "", "%0 = stablehlo.sqrt %arg0 : tensor<4xf32>";
     TANH, "stablehlo.tanh", "Hyperbolic tangent", "", "%0 = stablehlo.tanh %arg0 : tensor<4xf32>";
-    UNIFORM_DEQUANTIZE, "stablehlo.uniform_dequantize", "Stored integers to reals", "(q - zero point) * scale.",
-        "%0 = stablehlo.uniform_dequantize %arg0 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<4xf32>";
-    UNIFORM_QUANTIZE, "stablehlo.uniform_quantize", "Reals to stored integers, or one quantization to another",
-        "round-to-even(clamp(x / scale + zero point)).",
-        "%0 = stablehlo.uniform_quantize %arg0 : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>";
 }
 
 ops! { BINARY;
