@@ -5,6 +5,7 @@
 //! stored values (`tfl.pseudo_qconst`).
 
 mod attrs;
+mod casts;
 mod constants;
 mod movements;
 mod ops;

@@ -1,10 +1,9 @@
 //! The operations that compute, and the list of all.
 
-use qopt_ir::def::{
-    ANY_ATTR, AttrDefn, CastDef, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, one, optional_attr,
-};
-use qopt_ir::ir::{OpSpec, TypeKind};
+use qopt_ir::def::{ANY_ATTR, AttrDefn, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, one, optional_attr};
+use qopt_ir::ir::TypeKind;
 
+use super::casts::{DEQUANTIZE, QUANTIZE};
 use super::constants::{NO_VALUE, PSEUDO_CONST, PSEUDO_QCONST};
 use super::movements::{
     BATCH_TO_SPACE_ND, BROADCAST_TO, CONCATENATION, DEPTH_TO_SPACE, EXPAND_DIMS, GATHER, MIRROR_PAD, PACK, PAD, PADV2,
@@ -12,7 +11,6 @@ use super::movements::{
     TRANSPOSE, UNPACK,
 };
 use super::syntax::SameTypes;
-use crate::quant::ops::{dequantize, quantize, typed};
 
 /// A tensor of anything.
 pub(super) const TENSOR: TypeConstraint =
@@ -33,7 +31,7 @@ const WEIGHTED: &[ValueDefn] = &[one("input", &TENSOR), one("filter", &TENSOR), 
 const WITH_AXES: &[ValueDefn] = &[one("input", &TENSOR), one("axis", &TENSOR)];
 
 /// The attributes that the converter writes; they are checked where they are used.
-const fn any(name: &'static str) -> AttrDefn {
+pub(super) const fn any(name: &'static str) -> AttrDefn {
     optional_attr(name, &ANY_ATTR)
 }
 const ACTIVATION: AttrDefn = any("fused_activation_function");
@@ -112,39 +110,6 @@ arithmetic! {
     SQUARED_DIFFERENCE "tfl.squared_difference" "square of the difference" []
         "%0 = tfl.squared_difference %arg0, %arg1 : tensor<4xf32>";
 }
-
-static DEQUANTIZE: OpDef = OpDef {
-    name: "tfl.dequantize",
-    summary: "stored integers to reals",
-    operands: INPUT,
-    results: RESULT,
-    traits: &[Trait::Pure],
-    cast: Some(&const { typed(dequantize) }),
-    example: "%0 = \"tfl.dequantize\"(%arg0) : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<4xf32>",
-    ..OpDef::BASE
-};
-
-static QUANTIZE: OpDef = OpDef {
-    name: "tfl.quantize",
-    summary: "reals to stored integers, or one quantization to another",
-    operands: INPUT,
-    results: RESULT,
-    attrs: &[any("qtype")],
-    traits: &[Trait::Pure],
-    cast: Some(&CastDef {
-        read: quantize,
-        // The type stands in an attribute as well.
-        write: |rewriter, like, value, _, result| {
-            let ctx = rewriter.ctx();
-            let (name, loc) = (rewriter.body().name(like), rewriter.body().loc(like));
-            let properties = ctx.dict_attr([(ctx.str("qtype"), ctx.type_attr(result))]);
-            let spec = OpSpec { operands: &[value], results: &[result], properties, ..OpSpec::new(name, loc) };
-            rewriter.create_value(&spec).ok_or_else(|| "the cast has no result".to_owned())
-        },
-    }),
-    example: "%0 = \"tfl.quantize\"(%arg0) : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>",
-    ..OpDef::BASE
-};
 
 /// All operations.
 pub(super) static OPS: [&OpDef; 43] = [

@@ -124,11 +124,19 @@ fn element(op: OpRef<'_>, stored: Type, real: Type) -> Result<Type, String> {
     Ok(Uniform { storage, expressed, form, params }.intern(ctx))
 }
 
-/// See [`CastDef`].
-fn write(rw: &mut Rewriter<'_>, like: OpId, value: ValueId, element: Type, result: Type) -> Result<ValueId, String> {
+/// See [`qopt_ir::def::WriteCast`].
+fn write(
+    rw: &mut Rewriter<'_>,
+    like: OpId,
+    kind: CastKind,
+    value: ValueId,
+    element: Type,
+    result: Type,
+) -> Result<ValueId, String> {
     let (ctx, view) = (rw.ctx(), rw.op(like));
     let uniform = uniform(ctx, element).ok_or("the type is not uniform")?;
-    let dequantizes = view.is(&DEQUANTIZE_PER_TENSOR) || view.is(&DEQUANTIZE_PER_CHANNEL);
+    let was = view.cast().ok_or("the operation is no cast")?;
+    let dequantizes = kind == CastKind::Dequantize;
     let was_per_channel = is_per_channel(view);
     let (def, axis) = match uniform.form {
         Form::Tensor if dequantizes => (&DEQUANTIZE_PER_TENSOR, None),
@@ -140,16 +148,18 @@ fn write(rw: &mut Rewriter<'_>, like: OpId, value: ValueId, element: Type, resul
     };
     let (loc, attrs) = (view.loc(), view.body.attrs(like));
     let old: Vec<ValueId> = view.body.operands(like).collect();
-    let tail: Vec<ValueId> = old.iter().copied().skip(rest(view)).collect();
+    // The least, the greatest and the type of what is stored; a dequantization may have the type of the reals as well.
+    let tail: Vec<ValueId> = match was.kind == kind {
+        true => old.iter().copied().skip(rest(view)).collect(),
+        false if dequantizes => return Err("a dequantization cannot be spelled like a quantization".to_owned()),
+        false => old.iter().copied().skip(rest(view)).take(3).collect(),
+    };
     let failed = || "the parameters cannot be spelled".to_owned();
     let (of_scale, of_zero_point) = (constant_element(view, 1), constant_element(view, 2));
     if axis.is_none() && was_per_channel && of_scale != Some(ctx.float_type(FloatKind::F32)) {
         return Err("a scale of 64 bits is used in full only per channel".to_owned());
     }
-    let (before, after) =
-        if dequantizes { (view.in_type(0), view.out_type(0)) } else { (view.out_type(0), view.in_type(0)) };
-    let before = self::element(view, before, after)?;
-    let before = crate::quant::types::uniform(ctx, before).ok_or_else(failed)?;
+    let before = crate::quant::types::uniform(ctx, was.element?).ok_or_else(failed)?;
     let mut operands = vec![value];
     if before.params == uniform.params && axis.is_some() == was_per_channel {
         operands.extend(old.iter().copied().skip(1).take(2));

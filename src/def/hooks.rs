@@ -173,13 +173,17 @@ pub struct Cast {
     pub element: Result<Type, String>,
 }
 
+/// Builds a cast of this kind, spelled like an operation, of this value, with the parameters of this quantized element type,
+/// to this result type. In words why not, and then nothing is built, where the spelling cannot say them.
+pub type WriteCast =
+    fn(&mut crate::rewrite::Rewriter<'_>, OpId, CastKind, ValueId, Type, Type) -> Result<ValueId, String>;
+
 /// How an operation spells a cast of its first operand to its only result.
 pub struct CastDef {
     /// What it does; `None` if its types make it no such cast.
     pub read: fn(OpRef<'_>) -> Option<Cast>,
-    /// Builds the same cast of another value, with the parameters of this quantized element type, to this result type.
-    /// In words why not, and then nothing is built, where the spelling cannot say them.
-    pub write: fn(&mut crate::rewrite::Rewriter<'_>, OpId, ValueId, Type, Type) -> Result<ValueId, String>,
+    /// Builds a cast in the same spelling; see [`WriteCast`].
+    pub write: WriteCast,
 }
 
 /// How an operation spells a constant.

@@ -3,10 +3,11 @@
 
 use super::image::{Limits, image};
 use super::layout::{Kind, Layout, ParamId};
-use super::moves::Movement;
+use super::moves::{Movement, Range};
 use super::num::to_u64;
 use super::refusal::{Refusal, malformed};
 use super::shape::Shape;
+use super::view::View;
 
 /// The shape of a chain's result, or what is wrong.
 pub fn chain_shape(chain: &[Movement], operands: &[Shape]) -> Result<Shape, Refusal> {
@@ -36,6 +37,38 @@ fn sole<T>(operands: &[T]) -> Result<&T, Refusal> {
         [one] => Ok(one),
         _ => Err(malformed(format!("one operand expected, {} given", operands.len()))),
     }
+}
+
+/// The movements that take one operand of a chain back out of its result, if the result has all of that operand's elements:
+/// an inverse, or a part of a concatenation.
+pub fn chain_back(chain: &[Movement], shapes: &[Shape], operand: usize) -> Option<Vec<Movement>> {
+    if let [Movement::Concat { axis }] = chain {
+        let sizes = shapes.iter().map(|shape| shape.dim(*axis)).collect::<Option<Vec<u64>>>()?;
+        let start = sizes.iter().take(operand).try_fold(0u64, |sum, &size| sum.checked_add(size))?;
+        let mut ranges: Vec<Range> = shapes.get(operand)?.dims().iter().map(|_| Range::whole()).collect();
+        *ranges.get_mut(*axis)? = Range::new(start, *sizes.get(operand)?, 1);
+        return Some(vec![Movement::Slice(ranges)]);
+    }
+    let [shape] = shapes else { return None };
+    if shape.static_dims().is_some() {
+        return View::of_chain(shape, chain).ok()?.inverse()?.simplify();
+    }
+    let (mut before, mut back) = (shape.clone(), Vec::new());
+    for movement in chain {
+        back.push(match movement {
+            Movement::Permute(perm) => {
+                let mut inverse = perm.clone();
+                perm.iter().enumerate().try_for_each(|(to, &from)| inverse.get_mut(from).map(|d| *d = to))?;
+                Movement::Permute(inverse)
+            }
+            Movement::Reshape(_) => Movement::Reshape(before.clone()),
+            Movement::Reverse(dims) => Movement::Reverse(dims.clone()),
+            _ => return None,
+        });
+        before = movement.validate(&[before]).ok()?;
+    }
+    back.reverse();
+    Some(back)
 }
 
 /// The image in the form in which a pass should write it. If all operands are of one kind (per-tensor, per-axis,

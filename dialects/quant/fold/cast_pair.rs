@@ -271,7 +271,7 @@ impl Folder<'_, '_, '_> {
                 ..OpSpec::new(body.name(step.op), body.loc(step.op))
             };
             let op = step.op;
-            value = self.create_valid(&spec);
+            value = self.create_valid(&spec).and_then(|op| self.body().result(op, 0));
             steps.list.get_mut(number)?.made = value;
             let Some(value) = value else {
                 self.refuse(op, NOT_TAKEN);

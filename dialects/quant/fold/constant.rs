@@ -20,7 +20,7 @@ use qopt_ir::movement::{Assembly, Cost, Movement};
 use qopt_ir::rewrite::Place;
 
 use super::root::{Root, move_elements, spell, splat, stored_bytes};
-use super::trace::{check_shape, moved_type, movement, num_params, static_shape, stored_type};
+use super::trace::{check_shape, moved_type, movement, num_params, static_shape, stored_type, widened};
 use super::{Folder, rule};
 
 /// A value that can be made as a constant.
@@ -156,6 +156,10 @@ impl Folder<'_, '_, '_> {
             types.push(operand.ty.clone()?);
         }
         check_shape(ctx, chain, &types, declared)?;
+        let types = widened(ctx, types);
+        if dequantized && self.is_requantized(chain, &types) {
+            return Err("the operands are to be requantized".to_owned());
+        }
         let ty = if dequantized { moved_type(ctx, chain, &types, declared, self.pass.limits) } else { Ok(declared) };
         let (mut roots, mut through): (Vec<Root>, Vec<OpId>) = (Vec::new(), Vec::new());
         let mut assemblies = Vec::new();
@@ -223,10 +227,8 @@ impl Folder<'_, '_, '_> {
         let value = match through {
             None => constant,
             Some(cast) => {
-                let write = self.rewriter.op(cast).meaning().and_then(|def| def.cast).ok_or("it is no cast")?.write;
-                let element = ctx.element_type(ty).ok_or("the constant is no tensor")?;
                 self.rewriter.set_place(Place::After(cast));
-                let written = write(self.rewriter, cast, constant, element, declared);
+                let written = self.write_cast(cast, CastKind::Dequantize, constant, ty, declared);
                 if written.is_err() {
                     self.body().defining_op(constant).into_iter().for_each(|op| self.erase_with_operands(op));
                 }

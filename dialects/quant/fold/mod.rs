@@ -11,6 +11,8 @@
 //! - `shapes`: what is computed from constant shapes is constant, so that the movements that it parametrizes are known
 //! - `compose`: a chain of movements of a value is the shortest that means the same
 //!
+//! - `requantize`: only if asked for, a concatenation of different parameters gets one
+//!
 //! A rule changes the type of no value that it does not create. What is not folded keeps its operands, attributes, types and
 //! location, and a remark says why.
 
@@ -18,13 +20,14 @@ mod cast_pair;
 mod compose;
 mod constant;
 mod quantize;
+mod requantize;
 mod root;
 mod shapes;
 mod through;
 pub(super) mod trace;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Body, Context, IsolatedOp, OpId, OpSpec, ValueId};
+use qopt_ir::ir::{Body, Context, IsolatedOp, OpId, OpSpec};
 use qopt_ir::movement::{CostRule, Limits};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{Rewriter, Shuffle, cyclic_ops};
@@ -38,9 +41,10 @@ type Apply = fn(&mut Folder<'_, '_, '_>) -> bool;
 /// anything is moved; what cancels is not made; a chain is as short as it gets before it goes through a cast, where it may get
 /// types that nothing cancels; and what goes through a cast is not made on both sides of it. Within a group the order does not
 /// matter.
-const GROUPS: [&[Apply]; 5] = [
+const GROUPS: [&[Apply]; 6] = [
     &[|f| f.shapes()],
     &[|f| f.compose()],
+    &[|f| f.requantize_concats()],
     &[|f| f.quantize_constants(), |f| f.constants()],
     &[|f| f.through_casts()],
     &[|f| f.cast_pairs()],
@@ -51,12 +55,13 @@ mod rule {
     pub(super) const SHAPE: &str = "quant.fold.shape";
     pub(super) const CANCEL: &str = "quant.fold.cancel";
     pub(super) const COMPOSE: &str = "quant.fold.compose";
+    pub(super) const REQUANTIZE: &str = "quant.fold.requantize";
     pub(super) const QUANTIZE: &str = "quant.fold.quantize";
     pub(super) const CONSTANT: &str = "quant.fold.constant";
     pub(super) const THROUGH: &str = "quant.fold.through";
     pub(super) const CAST_PAIR: &str = "quant.fold.cast-pair";
 
-    pub(super) const ALL: &[&str] = &[SHAPE, CANCEL, COMPOSE, QUANTIZE, CONSTANT, THROUGH, CAST_PAIR];
+    pub(super) const ALL: &[&str] = &[SHAPE, CANCEL, COMPOSE, REQUANTIZE, QUANTIZE, CONSTANT, THROUGH, CAST_PAIR];
 }
 
 /// The pass.
@@ -78,6 +83,13 @@ pub static FOLD_QUANT_SHAPES: PassDef = PassDef {
             "The bytes of a folded constant are at most this many times those of its inputs",
         ),
         OptionDef::new(
+            "concat",
+            OptionKind::Choice(&["exact", "requantize"]),
+            "exact",
+            "What a concatenation of different parameters becomes: a grid of blocks that keeps every element, or a tensor \
+             with one parameter, to which the operands are requantized",
+        ),
+        OptionDef::new(
             "test-shuffle",
             OptionKind::Int,
             "0",
@@ -92,8 +104,10 @@ pub static FOLD_QUANT_SHAPES: PassDef = PassDef {
         };
         let cost =
             CostRule { max_param_growth: growth("max-param-growth")?, max_byte_growth: growth("max-byte-growth")? };
+        let requantize = options.text("concat") == "requantize";
         let seed = u64::try_from(options.int("test-shuffle")).ok().filter(|&seed| seed != 0);
-        Ok(Box::new(FoldQuantShapes { cost, limits: Limits::default(), shuffle: seed.map(Shuffle::new) }))
+        let shuffle = seed.map(Shuffle::new);
+        Ok(Box::new(FoldQuantShapes { cost, limits: Limits::default(), requantize, shuffle }))
     },
     ..PassDef::BASE
 };
@@ -101,6 +115,8 @@ pub static FOLD_QUANT_SHAPES: PassDef = PassDef {
 struct FoldQuantShapes {
     cost: CostRule,
     limits: Limits,
+    /// Concatenations of different parameters get one.
+    requantize: bool,
     shuffle: Option<Shuffle>,
 }
 
@@ -195,14 +211,14 @@ impl<'r> Folder<'_, 'r, '_> {
     fn refuse(&mut self, op: OpId, reason: impl Into<String>) {
         self.refused.push(Refused { op, reason: reason.into() });
     }
-    /// Makes an operation with one result, if it is valid.
-    fn create_valid(&mut self, spec: &OpSpec<'_>) -> Option<ValueId> {
+    /// Makes an operation, if it is valid.
+    fn create_valid(&mut self, spec: &OpSpec<'_>) -> Option<OpId> {
         let op = self.rewriter.create(spec);
         if !self.checker.accepts(self.rewriter.body(), op) {
             self.rewriter.erase(op);
             return None;
         }
-        self.body().result(op, 0)
+        Some(op)
     }
     /// Erases an operation, and what only it used, as long as that has no effect.
     fn erase_with_operands(&mut self, op: OpId) {

@@ -1,7 +1,7 @@
 //! Movements of values, taken to the quantized side of a cast.
 //!
 //! ```text
-//! move(dcast q, ...) = dcast(move(q, ...))      qcast(move x) = move(qcast x)      qcast(dcast q) = q
+//! move(dcast q, ...) = dcast(move(q, ...))    qcast(move(x, ...)) = move(qcast x, ...)    qcast(dcast q) = q
 //! ```
 //!
 //! Sound because a cast works element by element, with the parameter that the type gives the element: in the first rule the
@@ -11,26 +11,26 @@
 
 use qopt_ir::def::{Cast, CastKind};
 use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
-use qopt_ir::movement::{Cost, Movement, View};
+use qopt_ir::movement::{Cost, Movement, chain_back};
 use qopt_ir::rewrite::Place;
 
-use super::trace::{accepts, moved_type, movement, num_params, same_type, static_shape, stored_type};
+use super::trace::{accepts, moved_type, movement, num_params, same_type, shape, stored_type};
 use super::{Folder, NOT_TAKEN, rule};
 use crate::quant::ops::survives;
 use crate::quant::types;
 
 /// A movement that can go behind dequantizations.
 struct Behind {
-    /// The dequantization that the new one is written like.
+    /// The dequantization that the new ones are written like.
     cast: OpId,
     /// What is moved: positions of the operands.
     data: Vec<usize>,
     /// The stored values to be moved instead.
     stored: Vec<ValueId>,
-    /// The type of what they give, with its parameters.
-    ty: Type,
-    /// That type as stored values have it.
-    as_stored: Type,
+    /// The types of what that gives, with their parameters.
+    types: Vec<Type>,
+    /// Those types as stored values have them.
+    as_stored: Vec<Type>,
 }
 
 impl Folder<'_, '_, '_> {
@@ -71,15 +71,19 @@ impl Folder<'_, '_, '_> {
 
     /// `move(dcast q, ...) = dcast(move(q, ...))`. `None` if the operation is not of that form.
     fn behind_dequantize(&mut self, op: OpId) -> Option<Result<(), String>> {
-        let Behind { cast, data, stored, ty, as_stored } = match self.behind(op)? {
+        let Behind { cast, data, stored, types, as_stored } = match self.behind(op)? {
             Ok(behind) => behind,
             Err(reason) => return Some(Err(reason)),
         };
-        let declared = self.rewriter.op(op).result_type(0)?;
+        let declared: Vec<Type> = self.body().results(op).map(|v| self.body().ty(v)).collect();
         self.rewriter.set_place(Place::Before(op));
-        Some(self.move_instead(op, &data, &stored, as_stored).and_then(|moved| {
-            let written = self.write_cast(cast, moved, ty, declared);
-            self.replace(op, moved, written)
+        Some(self.move_instead(op, &data, &stored, &as_stored).and_then(|moved| {
+            let values: Vec<ValueId> = self.body().results(moved).collect();
+            let each = values.iter().zip(types.iter().zip(&declared));
+            let written: Result<Vec<ValueId>, String> = each
+                .map(|(&value, (&ty, &declared))| self.write_cast(cast, CastKind::Dequantize, value, ty, declared))
+                .collect();
+            self.replace(op, &values, written)
         }))
     }
 
@@ -98,30 +102,34 @@ impl Folder<'_, '_, '_> {
         let Some(casts) = casts.into_iter().collect::<Option<Vec<_>>>() else {
             return Some(Err("only some operands are dequantized".to_owned()));
         };
-        let [chain] = used.chains.as_slice() else {
-            return Some(Err("each of several results would need a cast".to_owned()));
-        };
-        let declared = view.result_type(0)?;
-        let (mut stored, mut types, mut cast) = (Vec::new(), Vec::new(), None);
+        let (mut stored, mut operands, mut cast) = (Vec::new(), Vec::new(), None);
         for (def, read) in casts {
             let real = self.body().result(def, 0)?;
             self.body().uses(real).all(|(user, _)| user == op).then_some(())?;
             let value = self.body().operand(def, 0)?;
-            types.push(ctx.with_element(self.body().ty(value), read.element.ok()?));
+            operands.push(ctx.with_element(self.body().ty(value), read.element.ok()?));
             stored.push(value);
             cast = cast.or(Some(def));
         }
         let cast = cast?;
+        if used.chains.iter().any(|chain| self.is_requantized(chain, &operands)) {
+            return None;
+        }
         let like = self.body().ty(*stored.first()?);
-        Some(self.allowed(chain, &types, declared).and_then(|ty| {
-            let as_stored = stored_type(ctx, like, ty);
-            let alike = stored.iter().all(|&v| stored_type(ctx, self.body().ty(v), ty) == as_stored);
-            if alike && accepts(view, as_stored) {
-                Ok(Behind { cast, data: used.data.to_vec(), stored, ty, as_stored })
-            } else {
-                Err(NOT_TAKEN.to_owned())
+        let (mut types, mut as_stored) = (Vec::new(), Vec::new());
+        for (result, chain) in self.body().results(op).zip(&used.chains) {
+            let ty = match self.allowed(chain, &operands, self.body().ty(result)) {
+                Ok(ty) => ty,
+                Err(reason) => return Some(Err(reason)),
+            };
+            let held = stored_type(ctx, like, ty);
+            if !stored.iter().all(|&v| stored_type(ctx, self.body().ty(v), ty) == held) || !accepts(view, held) {
+                return Some(Err(NOT_TAKEN.to_owned()));
             }
-        }))
+            types.push(ty);
+            as_stored.push(held);
+        }
+        Some(Ok(Behind { cast, data: used.data.to_vec(), stored, types, as_stored }))
     }
 
     /// Whether a movement, or one before it that nothing else needs, goes behind a dequantization. That comes first, so that
@@ -142,37 +150,44 @@ impl Folder<'_, '_, '_> {
         false
     }
 
-    /// `qcast(move x) = move(qcast x)`. `None` if the operation is not of that form.
-    fn before_quantize(&mut self, qcast: OpId, element: Type) -> Option<Result<(), String>> {
+    /// `quantize(move(x, ...)) = move(quantize x, ...)`. `None` if the operation is not of that form.
+    fn before_quantize(&mut self, cast: OpId, element: Type) -> Option<Result<(), String>> {
         let ctx = self.ctx();
-        let moved = self.body().operand(qcast, 0)?;
+        let moved = self.body().operand(cast, 0)?;
         let op = self.body().defining_op(moved)?;
         let view = self.rewriter.op(op);
         if view.cast().is_some_and(|cast| cast.kind == CastKind::Dequantize) {
-            return self.cancel(qcast, op, element);
+            return self.cancel(cast, op, element);
         }
         let used = movement(view)?.ok()?;
-        let ([data], [chain]) = (used.data.as_slice(), &used.chains[..]) else { return None };
-        let source = view.operand(*data)?;
+        let [chain] = &used.chains[..] else { return None };
         (self.body().has_one_use(moved) && !self.goes_behind(op)).then_some(())?;
-        let result = self.body().ty(self.body().result(qcast, 0)?);
-        let (from, to) = (self.body().ty(source), ctx.with_element(result, element));
-        let shape = static_shape(ctx, from).ok()?;
-        let back = View::of_chain(&shape, chain).ok()?.inverse()?.simplify()?;
-        let ty = match self.allowed(&back, &[to], from) {
-            Ok(ty) => ty,
-            Err(reason) => return Some(Err(reason)),
-        };
-        let there = moved_type(ctx, chain, &[ty], to, self.pass.limits).ok()?;
+        let result = self.body().ty(self.body().result(cast, 0)?);
+        let to = ctx.with_element(result, element);
+        let sources: Vec<ValueId> = used.data.iter().map(|&i| view.operand(i)).collect::<Option<_>>()?;
+        let declared: Vec<Type> = sources.iter().map(|&v| self.body().ty(v)).collect();
+        let shapes = declared.iter().map(|&ty| shape(ctx, ty).ok()).collect::<Option<Vec<_>>>()?;
+        let mut types = Vec::new();
+        for (k, &from) in declared.iter().enumerate() {
+            match self.allowed(&chain_back(chain, &shapes, k)?, &[to], from) {
+                Ok(ty) => types.push(ty),
+                Err(reason) => return Some(Err(reason)),
+            }
+        }
+        let there = moved_type(ctx, chain, &types, to, self.pass.limits).ok()?;
         (same_type(ctx, there, to) && accepts(view, result)).then_some(())?;
         // What parametrizes the cast may stand behind the movement.
-        self.rewriter.set_place(Place::Before(qcast));
-        let cast = match self.write_cast(qcast, source, ty, stored_type(ctx, result, ty)) {
-            Ok(cast) => cast,
-            Err(reason) => return Some(Err(reason)),
-        };
-        let value = self.move_instead(op, &[*data], &[cast], result);
-        Some(self.replace(qcast, cast, value))
+        self.rewriter.set_place(Place::Before(cast));
+        let mut quantized = Vec::new();
+        for (&source, &ty) in sources.iter().zip(&types) {
+            match self.write_cast(cast, CastKind::Quantize, source, ty, stored_type(ctx, result, ty)) {
+                Ok(value) => quantized.push(value),
+                Err(reason) => return Some(self.replace(cast, &quantized, Err(reason))),
+            }
+        }
+        let moved = self.move_instead(op, &used.data, &quantized, &[result]);
+        let values = moved.map(|moved| self.body().results(moved).collect());
+        Some(self.replace(cast, &quantized, values))
     }
 
     /// `qcast(dcast q) = q`. `None` if the types differ: that is a requantization.
@@ -187,14 +202,21 @@ impl Folder<'_, '_, '_> {
         if let Err(reason) = survives(uniform, kind) {
             return Some(Err(reason));
         }
-        Some(self.replace(qcast, value, Ok(value)))
+        Some(self.replace(qcast, &[], Ok(vec![value])))
     }
 
-    /// Writes a cast like another one, of a value whose type with parameters is `ty`.
-    fn write_cast(&mut self, like: OpId, value: ValueId, ty: Type, result: Type) -> Result<ValueId, String> {
+    /// Writes a cast of this kind, spelled like another one, for a stored value whose type with parameters is `ty`.
+    pub(super) fn write_cast(
+        &mut self,
+        like: OpId,
+        kind: CastKind,
+        value: ValueId,
+        ty: Type,
+        result: Type,
+    ) -> Result<ValueId, String> {
         let write = self.rewriter.op(like).meaning().and_then(|def| def.cast).ok_or("it is no cast")?.write;
         let element = self.ctx().element_type(ty).ok_or("the value is no tensor")?;
-        write(self.rewriter, like, value, element, result)
+        write(self.rewriter, like, kind, value, element, result)
     }
 
     /// The type of a movement's result, if its parameters are allowed to be as many as they are.
@@ -209,7 +231,7 @@ impl Folder<'_, '_, '_> {
     }
 
     /// Makes the same movement of other values, if its operation takes their types.
-    fn move_instead(&mut self, op: OpId, data: &[usize], values: &[ValueId], ty: Type) -> Result<ValueId, String> {
+    fn move_instead(&mut self, op: OpId, data: &[usize], values: &[ValueId], types: &[Type]) -> Result<OpId, String> {
         let body = self.rewriter.body();
         let mut operands: Vec<ValueId> = body.operands(op).collect();
         for (&at, &value) in data.iter().zip(values) {
@@ -219,7 +241,7 @@ impl Folder<'_, '_, '_> {
         }
         let spec = OpSpec {
             operands: &operands,
-            results: &[ty],
+            results: types,
             properties: body.properties(op),
             attrs: body.attrs(op),
             ..OpSpec::new(body.name(op), body.loc(op))
@@ -227,19 +249,22 @@ impl Folder<'_, '_, '_> {
         self.create_valid(&spec).ok_or_else(|| NOT_TAKEN.to_owned())
     }
 
-    /// Replaces an operation by a value; or erases what was made for it before.
-    fn replace(&mut self, op: OpId, made: ValueId, value: Result<ValueId, String>) -> Result<(), String> {
-        match value {
-            Ok(value) => {
-                if let Some(old) = self.body().result(op, 0) {
-                    self.rewriter.replace_uses(old, value);
-                    self.erase_with_operands(op);
+    /// Replaces the results of an operation by values; or erases what was made for them before.
+    fn replace(&mut self, op: OpId, made: &[ValueId], values: Result<Vec<ValueId>, String>) -> Result<(), String> {
+        match values {
+            Ok(values) => {
+                let results: Vec<ValueId> = self.body().results(op).collect();
+                for (old, new) in results.into_iter().zip(values) {
+                    self.rewriter.replace_uses(old, new);
                 }
+                self.erase_with_operands(op);
                 Ok(())
             }
             Err(reason) => {
-                if let Some(def) = self.body().defining_op(made) {
-                    self.erase_with_operands(def);
+                for &value in made {
+                    let users = self.body().uses(value).map(|(user, _)| user);
+                    let made: Vec<OpId> = users.chain(self.body().defining_op(value)).collect();
+                    made.into_iter().for_each(|op| self.erase_with_operands(op));
                 }
                 Err(reason)
             }

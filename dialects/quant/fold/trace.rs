@@ -4,6 +4,8 @@ use qopt_ir::def::{MovementUse, OpRef};
 use qopt_ir::ir::{Context, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Layout, Limits, Movement, Refusal, Shape, View, as_written, chain_shape};
 
+use crate::quant::types::{Storage, Uniform, uniform};
+
 /// Which movement an operation is: `None` if it is none at all. There is a chain for each result.
 pub(in crate::quant) fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
     let used = (op.meaning()?.movement?)(op);
@@ -117,6 +119,25 @@ pub(in crate::quant) fn moved_type(
     let written = as_written(chain, &shapes, &layouts, limits).map_err(words)?;
     let element = quantized.with_layout(ctx, result_shape.dims(), &written)?;
     Ok(ctx.with_element(declared, element))
+}
+
+/// Types of stored values that differ in their bounds, all with bounds that hold for every one of them. What a constant
+/// stores is known, and dequantizing does not look at bounds; for other values nobody would keep the wider ones.
+pub(super) fn widened(ctx: &Context, mut types: Vec<Type>) -> Vec<Type> {
+    let of = |ty: &Type| ctx.element_type(*ty).and_then(|element| uniform(ctx, element));
+    let storage = |ty: &Type| of(ty).map(|u| u.storage);
+    let bounds = types.iter().map(storage).reduce(|a, b| {
+        let (a, b) = (a?, b?);
+        let same = Storage::full(a.signed, a.width) == Storage::full(b.signed, b.width);
+        same.then_some(Storage { min: a.min.min(b.min), max: a.max.max(b.max), ..a })
+    });
+    let Some(storage) = bounds.flatten() else { return types };
+    for ty in &mut types {
+        if let Some(uniform) = of(ty) {
+            *ty = ctx.with_element(*ty, Uniform { storage, ..uniform.clone() }.intern(ctx));
+        }
+    }
+    types
 }
 
 /// How many parameters a tensor type's layout has in its coarsest form; 1 if its elements are not quantized.

@@ -2,9 +2,9 @@
 //!
 //! `dcast(qcast x)` is never folded to `x`, as MLIR folds it: rounding and saturation are part of the program.
 
-use qopt_ir::def::{CastKind, OpDef, Trait, one};
+use qopt_ir::def::{CastDef, CastKind, OpDef, Trait, one};
 
-use super::{EXPRESSED_MISMATCH, FLOAT, QUANTIZED, same_shape, same_side, typed, with_parameters};
+use super::{EXPRESSED_MISMATCH, FLOAT, QUANTIZED, WRITE, same_shape, same_side, with_parameters};
 use crate::quant::types;
 
 /// `quant.dcast`
@@ -20,7 +20,7 @@ pub static DCAST: OpDef = OpDef {
         same_shape(op)?;
         same_side(op, op.operand_type(0), op.result_type(0), types::expressed, EXPRESSED_MISMATCH)
     }),
-    cast: Some(&const { typed(|op| with_parameters(op, CastKind::Dequantize, op.operand_type(0))) }),
+    cast: Some(&CastDef { read: |op| with_parameters(op, CastKind::Dequantize, op.operand_type(0)), write: WRITE }),
     example: "%0 = quant.dcast %arg0 : tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>> to tensor<4xf32>",
     ..OpDef::BASE
 };

@@ -9,9 +9,10 @@ pub use qcast::{QCAST, QCAST_OF_DCAST, survives};
 pub use scast::SCAST;
 
 use qopt_ir::def::{
-    Cast, CastDef, CastKind, IS_FLOAT, IS_SIGNLESS_INT, OpError, OpRef, TypeConstraint, TypePred, Verdict,
+    Cast, CastKind, IS_FLOAT, IS_SIGNLESS_INT, OpError, OpRef, TypeConstraint, TypePred, Verdict, WriteCast,
 };
-use qopt_ir::ir::{Context, OpSpec, Type};
+use qopt_ir::ir::{Attr, Context, OpId, OpSpec, Type, ValueId};
+use qopt_ir::rewrite::Rewriter;
 
 use super::types;
 
@@ -57,20 +58,31 @@ fn same_side(
     }
 }
 
-/// A cast whose parameters are in the type of its stored side.
-pub(crate) const fn typed(read: fn(OpRef<'_>) -> Option<Cast>) -> CastDef {
-    CastDef {
-        read,
-        write: |rewriter, like, value, _, result| {
-            let (name, loc) = (rewriter.body().name(like), rewriter.body().loc(like));
-            let spec = OpSpec { operands: &[value], results: &[result], ..OpSpec::new(name, loc) };
-            rewriter.create_value(&spec).ok_or_else(|| "the cast has no result".to_owned())
-        },
-    }
+/// Builds a cast whose parameters are in its types, where another one stands.
+pub fn build_cast(
+    rw: &mut Rewriter<'_>,
+    like: OpId,
+    name: &str,
+    properties: Attr,
+    value: ValueId,
+    result: Type,
+) -> Result<ValueId, String> {
+    let (name, loc) = (rw.ctx().op_name(name), rw.body().loc(like));
+    let spec = OpSpec { operands: &[value], results: &[result], properties, ..OpSpec::new(name, loc) };
+    rw.create_value(&spec).ok_or_else(|| "the cast has no result".to_owned())
 }
 
+const WRITE: WriteCast = |rw, like, kind, value, _, result| {
+    let name = match kind {
+        CastKind::Dequantize => "quant.dcast",
+        CastKind::Quantize => "quant.qcast",
+        CastKind::ToStorage | CastKind::FromStorage => "quant.scast",
+    };
+    build_cast(rw, like, name, Attr::EMPTY_DICT, value, result)
+};
+
 /// A cast of this kind, if the type carries parameters.
-fn with_parameters(op: OpRef<'_>, kind: CastKind, ty: Option<Type>) -> Option<Cast> {
+pub fn with_parameters(op: OpRef<'_>, kind: CastKind, ty: Option<Type>) -> Option<Cast> {
     let element = op.ctx.element_type(ty?).filter(|&e| op.ctx.quantized(e).is_some())?;
     Some(Cast { kind, element: Ok(element) })
 }

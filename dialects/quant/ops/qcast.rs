@@ -1,10 +1,10 @@
 //! `quant.qcast`: reals to the stored integers that stand for them best.
 
-use qopt_ir::def::{CastKind, OpDef, Trait, one};
+use qopt_ir::def::{CastDef, CastKind, OpDef, Trait, one};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{Outcome, Roots, Rule};
 
-use super::{DCAST, EXPRESSED_MISMATCH, FLOAT, QUANTIZED, same_shape, same_side, typed, with_parameters};
+use super::{DCAST, EXPRESSED_MISMATCH, FLOAT, QUANTIZED, WRITE, same_shape, same_side, with_parameters};
 use crate::quant::types::{self, FloatRange, Uniform};
 
 /// `quant.qcast`
@@ -21,7 +21,7 @@ pub static QCAST: OpDef = OpDef {
         same_shape(op)?;
         same_side(op, op.result_type(0), op.operand_type(0), types::expressed, EXPRESSED_MISMATCH)
     }),
-    cast: Some(&const { typed(|op| with_parameters(op, CastKind::Quantize, op.result_type(0))) }),
+    cast: Some(&CastDef { read: |op| with_parameters(op, CastKind::Quantize, op.result_type(0)), write: WRITE }),
     example: "%0 = quant.qcast %arg0 : tensor<4xf32> to tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
     ..OpDef::BASE
 };

@@ -1,9 +1,9 @@
 //! `quant.scast`: stored integers to a quantized type or back, without changing a bit.
 
-use qopt_ir::def::{CastKind, Folded, OpDef, OpRef, Trait, one};
+use qopt_ir::def::{CastDef, CastKind, Folded, OpDef, OpRef, Trait, one};
 use qopt_ir::ir::{Attr, Context, Type};
 
-use super::{STORAGE, STORAGE_MISMATCH, same_shape, same_side, typed, with_parameters};
+use super::{STORAGE, STORAGE_MISMATCH, WRITE, same_shape, same_side, with_parameters};
 use crate::quant::types;
 
 /// `quant.scast`
@@ -29,14 +29,13 @@ pub static SCAST: OpDef = OpDef {
         same_side(op, quantized, other, storage_type, STORAGE_MISMATCH)
     }),
     fold: Some(fold),
-    cast: Some(
-        &const {
-            typed(|op| {
-                with_parameters(op, CastKind::ToStorage, op.operand_type(0))
-                    .or_else(|| with_parameters(op, CastKind::FromStorage, op.result_type(0)))
-            })
+    cast: Some(&CastDef {
+        read: |op| {
+            with_parameters(op, CastKind::ToStorage, op.operand_type(0))
+                .or_else(|| with_parameters(op, CastKind::FromStorage, op.result_type(0)))
         },
-    ),
+        write: WRITE,
+    }),
     example: "%0 = quant.scast %arg0 : tensor<4xi8> to tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
     ..OpDef::BASE
 };

@@ -17,7 +17,7 @@ use qopt_ir::num::FloatBits;
 use qopt_ir::syntax::type_for_message;
 
 use super::param::{comes_back, param_at};
-use crate::quant::types::{self, Param, Uniform};
+use crate::quant::types::{self, Param, Storage, Uniform};
 
 /// A dequantizing or quantizing cast of one element.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -95,10 +95,11 @@ impl Trials {
 
     /// Adds a cast on the inner side; a quantizing cast goes with the dequantizing one that it undoes.
     pub(super) fn push(&mut self, ctx: &Context, casts: &mut SmallVec<[Cast; 4]>, inner: Cast) {
-        let undone = casts.last().is_some_and(|outer| {
+        let undone = casts.last().copied().filter(|outer| {
             outer.quantize && !inner.quantize && outer.carrier == inner.carrier && outer.param == inner.param
         });
-        if undone && self.comes_back(ctx, &inner) {
+        // With the bounds of who quantizes: no others are looked at.
+        if undone.is_some_and(|outer| self.comes_back(ctx, &outer)) {
             casts.pop();
         } else {
             casts.push(inner);
@@ -207,7 +208,8 @@ impl<'a> Side<'a> {
                 CastKind::ToStorage | CastKind::FromStorage => Some(Step::Bits(from)),
                 CastKind::Dequantize | CastKind::Quantize => {
                     let (quantize, element) = (cast.kind == CastKind::Quantize, cast.element.ok()?);
-                    Some(Step::Cast { from, quantize, carrier: carrier(ctx, element), element })
+                    let carrier = if quantize { carrier(ctx, element) } else { unbounded(ctx, element) };
+                    Some(Step::Cast { from, quantize, carrier, element })
                 }
             };
         }
@@ -245,13 +247,7 @@ impl<'a> Side<'a> {
                     let number = if *splat { 0 } else { row_major(dims, &index)? };
                     let start = usize::try_from(number).ok()?.checked_mul(*width)?;
                     let bytes = bytes.get(start..start.checked_add(*width)?)?;
-                    match casts.last().and_then(|cast| quantized(self.ctx, bytes, cast)) {
-                        Some(integer) => {
-                            casts.pop();
-                            Origin::Stored(integer)
-                        }
-                        None => Origin::Stored(bytes.into()),
-                    }
+                    Origin::Stored(requantized(self.ctx, bytes.into(), &mut casts))
                 }
                 Step::Bits(from) => {
                     at = *from;
@@ -333,6 +329,16 @@ pub(super) fn carrier(ctx: &Context, element: Type) -> Type {
     }
 }
 
+/// A quantized type without its parameters and bounds: those mean nothing to who dequantizes.
+fn unbounded(ctx: &Context, element: Type) -> Type {
+    match types::uniform(ctx, element) {
+        Some(Uniform { storage: Storage { signed, width, .. }, expressed, .. }) => {
+            types::Any { storage: Storage::full(*signed, *width), expressed: Some(*expressed) }.intern(ctx)
+        }
+        None => element,
+    }
+}
+
 /// The shape of a ranked tensor; what an encoding means for elements is not known.
 pub(super) fn shape(ctx: &Context, ty: Type) -> Option<Shape> {
     match ctx.type_kind(ty) {
@@ -341,13 +347,44 @@ pub(super) fn shape(ctx: &Context, ty: Type) -> Option<Shape> {
     }
 }
 
-/// The stored integer of a real constant behind a quantizing cast, where rounding a middle up or down and the precision of the
-/// quotient make no difference.
-fn quantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<SmallVec<[u8; 8]>> {
+/// What a constant's bytes are behind the innermost casts, as far as those quantize reals that are known.
+fn requantized(ctx: &Context, mut bytes: SmallVec<[u8; 8]>, casts: &mut SmallVec<[Cast; 4]>) -> SmallVec<[u8; 8]> {
+    loop {
+        let (taken, real) = match casts.as_slice() {
+            [.., quantizes] if quantizes.quantize => (1, None),
+            [.., _, dequantizes] => (2, dequantized(ctx, &bytes, dequantizes)),
+            _ => return bytes,
+        };
+        let left = casts.len().saturating_sub(taken);
+        let cast = casts.get(left).filter(|cast| cast.quantize && (taken == 1) == real.is_none());
+        let Some(integer) = cast.and_then(|cast| quantized(ctx, &bytes, real, cast)) else { return bytes };
+        casts.truncate(left);
+        bytes = integer;
+    }
+}
+
+/// The real that stored bytes stand for.
+fn dequantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<f64> {
     let (ty, param) = (types::uniform(ctx, cast.element)?, cast.param?);
-    let kind = ctx.float_kind(ty.expressed).filter(|kind| cast.quantize && kind.bytes() == bytes.len())?;
-    let quotient = kind.to_f64(FloatBits::from_le_bytes(bytes)) / param.scale();
-    let margin = quotient.abs() * f64::from(1 - kind.precision().cast_signed()).exp2();
+    let mut value = 0i64;
+    for &byte in bytes.iter().rev() {
+        value = value.checked_mul(256)?.checked_add(i64::from(byte))?;
+    }
+    let range = 1i64.checked_shl(ty.storage.width)?;
+    let value = if ty.storage.signed && value >= range / 2 { value - range } else { value };
+    Some(value.checked_sub(param.zero_point)? as f64 * param.scale())
+}
+
+/// The stored integer of a real constant behind a quantizing cast, where rounding a middle up or down and the precision of the
+/// quotient make no difference. The real is given, or is what the bytes are.
+fn quantized(ctx: &Context, bytes: &[u8], real: Option<f64>, cast: &Cast) -> Option<SmallVec<[u8; 8]>> {
+    let (ty, param) = (types::uniform(ctx, cast.element)?, cast.param?);
+    let kind = ctx.float_kind(ty.expressed)?;
+    let given = || (kind.bytes() == bytes.len()).then(|| kind.to_f64(FloatBits::from_le_bytes(bytes)));
+    // Four roundings to the expressed type, if the real comes out of another cast.
+    let bits = if real.is_some() { 3 } else { 1 };
+    let quotient = real.or_else(given)? / param.scale();
+    let margin = quotient.abs() * f64::from(bits - kind.precision().cast_signed()).exp2();
     let integer = |q: f64| {
         let rounded = q.clamp(-1e15, 1e15).round() as i64;
         rounded.saturating_add(param.zero_point).clamp(ty.storage.min, ty.storage.max)

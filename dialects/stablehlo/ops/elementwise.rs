@@ -3,7 +3,6 @@
 use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, Trait, one};
 
 use super::super::syntax::{ListSyntax, Types};
-use crate::quant::ops::{dequantize, quantize, typed};
 use crate::support::ops;
 
 const BASE: OpDef = OpDef {
@@ -12,7 +11,8 @@ const BASE: OpDef = OpDef {
     syntax: Some(&ListSyntax { clauses: &[], types: Types::Same }),
     ..OpDef::BASE
 };
-const UNARY: OpDef = OpDef { operands: &[one("operand", &ANY_RANKED_TENSOR)], ..BASE };
+/// One operand and one result of its shape.
+pub(super) const UNARY: OpDef = OpDef { operands: &[one("operand", &ANY_RANKED_TENSOR)], ..BASE };
 const BINARY: OpDef = OpDef { operands: &[one("lhs", &ANY_RANKED_TENSOR), one("rhs", &ANY_RANKED_TENSOR)], ..BASE };
 
 ops! { UNARY;
@@ -57,26 +57,6 @@ ops! { BINARY;
     SUBTRACT, "stablehlo.subtract", "Difference", "", "%0 = stablehlo.subtract %arg0, %arg1 : tensor<4xf32>";
     XOR, "stablehlo.xor", "Exclusive disjunction of each bit", "", "%0 = stablehlo.xor %arg0, %arg1 : tensor<4xi32>";
 }
-
-/// `stablehlo.uniform_dequantize`
-pub static UNIFORM_DEQUANTIZE: OpDef = OpDef {
-    name: "stablehlo.uniform_dequantize",
-    summary: "Stored integers to reals",
-    description: "(q - zero point) * scale.",
-    cast: Some(&const { typed(dequantize) }),
-    example: "%0 = stablehlo.uniform_dequantize %arg0 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<4xf32>",
-    ..UNARY
-};
-
-/// `stablehlo.uniform_quantize`
-pub static UNIFORM_QUANTIZE: OpDef = OpDef {
-    name: "stablehlo.uniform_quantize",
-    summary: "Reals to stored integers, or one quantization to another",
-    description: "round-to-even(clamp(x / scale + zero point)).",
-    cast: Some(&const { typed(quantize) }),
-    example: "%0 = stablehlo.uniform_quantize %arg0 : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>",
-    ..UNARY
-};
 
 /// `stablehlo.clamp`: between two bounds, which may be one element.
 pub static CLAMP: OpDef = OpDef {

@@ -17,6 +17,7 @@ mod reverse;
 mod rules;
 mod slice;
 mod transpose;
+mod uniform;
 
 pub use broadcast_in_dim::BROADCAST_IN_DIM;
 pub use compare::{COMPARE, SELECT};
@@ -33,6 +34,7 @@ pub use reshape::RESHAPE;
 pub use reverse::REVERSE;
 pub use slice::SLICE;
 pub use transpose::TRANSPOSE;
+pub use uniform::{UNIFORM_DEQUANTIZE, UNIFORM_QUANTIZE};
 
 use qopt_ir::def::OpDef;
 

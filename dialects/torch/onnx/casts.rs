@@ -152,28 +152,35 @@ fn spell(uniform: &Uniform, shape: &[Dim], is_blocked: bool) -> Result<Spelling,
     Ok(Spelling { shape: table.iter().map(|&n| Some(n)).collect(), axis: Some(axis), block: Some(as_int(block)?) })
 }
 
-/// See [`CastDef`].
-fn write(rw: &mut Rewriter<'_>, like: OpId, value: ValueId, element: Type, result: Type) -> Result<ValueId, String> {
+/// See [`qopt_ir::def::WriteCast`].
+fn write(
+    rw: &mut Rewriter<'_>,
+    like: OpId,
+    kind: CastKind,
+    value: ValueId,
+    element: Type,
+    result: Type,
+) -> Result<ValueId, String> {
     let (ctx, view) = (rw.ctx(), rw.op(like));
     let uniform = uniform(ctx, element).ok_or("the type is not uniform")?;
-    let def = view.meaning().ok_or("the operator is not known")?;
-    let is_dequantize = std::ptr::eq(def, &DEQUANTIZE_LINEAR);
-    let (stored, before) =
-        if is_dequantize { (rw.body().ty(value), view.in_type(0)) } else { (result, view.out_type(0)) };
+    let was = view.cast().ok_or("the operator is no cast")?;
+    let def = if kind == CastKind::Dequantize { &DEQUANTIZE_LINEAR } else { &QUANTIZE_LINEAR };
+    let stored = if kind == CastKind::Dequantize { rw.body().ty(value) } else { result };
     let shape = ctx.shape(result).ok_or("the result has no rank")?;
     let spelling = spell(uniform, &shape, int(view, "block_size").unwrap_or(0) != 0)?;
-    let old = self::element(view, before, if is_dequantize { view.out_type(0) } else { view.in_type(0) })?;
-    let old = crate::quant::types::uniform(ctx, old).ok_or("the type is not uniform")?;
+    let same_kind = was.kind == kind;
+    let old = crate::quant::types::uniform(ctx, was.element?).ok_or("the type is not uniform")?;
     let stored = ctx.element_type(stored).ok_or("the stored type is no tensor")?;
     let same_shape = view.in_dims(SCALE).is_some_and(|dims| dims.as_slice() == spelling.shape.as_slice());
-    let same = same_shape && old.params == uniform.params;
-    let mut attrs = view.body.attrs(like);
+    let same = same_shape && same_kind && old.params == uniform.params;
+    // Other attributes belong to one of the two operators.
+    let mut attrs = if same_kind { view.body.attrs(like) } else { Attr::EMPTY_DICT };
+    let written = |name| int(view, name).filter(|_| same_kind);
     // Without an axis it is dimension 1.
-    let was = int(view, "axis");
-    if spelling.axis != was.or(Some(1)) {
+    if spelling.axis != written("axis").or(Some(1)) {
         attrs = ctx.dict_with(attrs, ctx.str(attribute("axis")), spelling.axis.map(|axis| int_attr(ctx, axis)));
     }
-    if spelling.block != int(view, "block_size") {
+    if spelling.block != written("block_size") {
         attrs = ctx.dict_with(attrs, ctx.str(attribute("block_size")), spelling.block.map(|size| int_attr(ctx, size)));
     }
     let (loc, scale) = (view.loc(), view.operand(SCALE).ok_or("there is no scale")?);
@@ -186,7 +193,9 @@ fn write(rw: &mut Rewriter<'_>, like: OpId, value: ValueId, element: Type, resul
     } else {
         let data = scales(ctx, uniform, &spelling.shape).ok_or_else(failed)?;
         operands.push(constant(rw, loc, &spelling.shape, uniform.expressed, data).ok_or_else(failed)?);
-        if zero_point.is_some() || uniform.params.iter().any(|param| param.zero_point != 0) {
+        // The type of what is stored is that of the zero point.
+        let needed = zero_point.is_some() || (!same_kind && kind == CastKind::Quantize);
+        if needed || uniform.params.iter().any(|param| param.zero_point != 0) {
             let values: Vec<i64> = uniform.params.iter().map(|param| param.zero_point).collect();
             let data = ctx.dense_ints(ctx.tensor_type(&spelling.shape, stored), &values);
             operands.push(constant(rw, loc, &spelling.shape, stored, data).ok_or_else(failed)?);

@@ -1,0 +1,132 @@
+//! `concat=requantize`: a concatenation of values with different parameters gets one parameter.
+//!
+//! ```text
+//! concat(dcast q1, dcast q2) = dcast(concat(qcast(dcast q1), qcast(dcast q2)))
+//! ```
+//!
+//! This is the only rule that may change values, so it is made only where the option asks for it: who needs one scale and
+//! zero point for a tensor may not be able to use the block grid that keeps every element. The parameter represents all that
+//! the operands can hold: the coarsest operand's, if all have one zero point, else the least scale whose range covers theirs.
+//! It is not asked whether a quantization follows that has parameters of its own: those are taken then.
+
+use qopt_ir::def::CastKind;
+use qopt_ir::ir::{OpId, Type, ValueId};
+use qopt_ir::movement::Movement;
+use qopt_ir::num::FloatKind;
+use qopt_ir::rewrite::Place;
+
+use super::trace::{movement, stored_type};
+use super::{Folder, rule};
+use crate::quant::types::{Form, Param, Uniform, uniform};
+
+impl Folder<'_, '_, '_> {
+    /// Gives concatenations one parameter. True if anything changed.
+    pub(super) fn requantize_concats(&mut self) -> bool {
+        let mut changed = false;
+        if !self.pass.requantize {
+            return false;
+        }
+        for op in self.ops() {
+            match self.requantize_concat(op) {
+                None => {}
+                Some(Ok(())) => {
+                    self.cx.count_rule(rule::REQUANTIZE, 1);
+                    changed = true;
+                }
+                Some(Err(reason)) => self.refuse(op, reason),
+            }
+        }
+        changed
+    }
+
+    /// Whether a concatenation of dequantized values is left to this rule.
+    pub(super) fn is_requantized(&self, chain: &[Movement], types: &[Type]) -> bool {
+        self.pass.requantize && matches!(chain, [Movement::Concat { .. }]) && self.common(types).is_some()
+    }
+
+    /// Quantizes the operands of a concatenation of dequantized values alike. `None` if that is not what it is.
+    fn requantize_concat(&mut self, op: OpId) -> Option<Result<(), String>> {
+        let ctx = self.ctx();
+        let view = self.rewriter.op(op);
+        let used = movement(view)?.ok()?;
+        let [chain] = used.chains.as_slice() else { return None };
+        let is_quantized =
+            |&(user, _): &(OpId, _)| self.rewriter.op(user).cast().is_some_and(|cast| cast.kind == CastKind::Quantize);
+        let result = self.body().result(op, 0)?;
+        if self.body().uses(result).any(|user| is_quantized(&user)) {
+            return None;
+        }
+        let (mut casts, mut types) = (Vec::new(), Vec::new());
+        for &i in &used.data {
+            let def = self.body().defining_op(view.operand(i)?)?;
+            let cast = self.rewriter.op(def).cast().filter(|cast| cast.kind == CastKind::Dequantize)?;
+            let stored = self.body().ty(self.body().operand(def, 0)?);
+            types.push(ctx.with_element(stored, cast.element.ok()?));
+            casts.push(def);
+        }
+        if !self.is_requantized(chain, &types) {
+            return None;
+        }
+        let element = self.common(&types)?;
+        for ((&at, &cast), &ty) in used.data.iter().zip(&casts).zip(&types) {
+            if ctx.element_type(ty) == Some(element) {
+                continue;
+            }
+            let one = self.requantized(op, cast, ctx.with_element(ty, element));
+            match one {
+                Ok(value) => self.rewriter.set_operand(op, at, value),
+                Err(reason) => return Some(Err(reason)),
+            }
+        }
+        Some(Ok(()))
+    }
+
+    /// Before `op` the dequantized value of this type of what `cast` dequantizes from another one.
+    fn requantized(&mut self, op: OpId, cast: OpId, ty: Type) -> Result<ValueId, String> {
+        let missing = || "it is no cast".to_owned();
+        let real = self.body().result(cast, 0).ok_or_else(missing)?;
+        let stored = self.body().operand(cast, 0).ok_or_else(missing)?;
+        let (of_real, of_stored) = (self.body().ty(real), stored_type(self.ctx(), self.body().ty(stored), ty));
+        self.rewriter.set_place(Place::Before(op));
+        let value = self.write_cast(cast, CastKind::Quantize, real, ty, of_stored)?;
+        let back = self.write_cast(cast, CastKind::Dequantize, value, ty, of_real);
+        if back.is_err() {
+            self.body().defining_op(value).into_iter().for_each(|op| self.erase_with_operands(op));
+        }
+        back
+    }
+
+    /// The quantized type with one parameter that covers what these types can hold, if they have one each, and not all the
+    /// same.
+    fn common(&self, types: &[Type]) -> Option<Type> {
+        let ctx = self.ctx();
+        let of = |&ty: &Type| uniform(ctx, ctx.element_type(ty)?).filter(|u| u.form == Form::Tensor);
+        let all = types.iter().map(of).collect::<Option<Vec<&Uniform>>>()?;
+        let params = all.iter().map(|u| u.params.first().copied()).collect::<Option<Vec<Param>>>()?;
+        let (&first, &like) = (params.first()?, all.first()?);
+        let alike = all.iter().all(|u| u.storage == like.storage && u.expressed == like.expressed);
+        if !alike || params.iter().all(|&p| p == first) {
+            return None;
+        }
+        let kind = ctx.float_kind(like.expressed)?;
+        let (min, max) = (like.storage.min, like.storage.max);
+        let param = if params.iter().all(|p| p.zero_point == first.zero_point) {
+            params.iter().copied().reduce(|a, b| if a.scale() < b.scale() { b } else { a })?
+        } else {
+            covering(&params, min, max, kind)?
+        };
+        Some(Uniform { params: [param].into(), ..like.clone() }.intern(ctx))
+    }
+}
+
+/// The parameter with the least scale, up to rounding, that represents 0 and all that these represent.
+fn covering(params: &[Param], min: i64, max: i64, kind: FloatKind) -> Option<Param> {
+    let real = |p: &Param, stored: i64| stored.saturating_sub(p.zero_point) as f64 * p.scale();
+    let low = params.iter().map(|p| real(p, min)).fold(0.0, f64::min);
+    let high = params.iter().map(|p| real(p, max)).fold(0.0, f64::max);
+    let exact = (high - low) / max.saturating_sub(min) as f64;
+    // Scales are those of the expressed type.
+    let scale = kind.to_f64(kind.round_f64(exact)?);
+    let zero_point = (min as f64 - low / scale).round();
+    (scale.is_finite() && scale > 0.0).then(|| Param::new(scale, (zero_point as i64).clamp(min, max)))
+}

@@ -1,0 +1,36 @@
+//! Casts between reals and the integers that stand for them. Their parameters are in the types.
+
+use qopt_ir::def::{CastDef, CastKind, OpDef, WriteCast};
+use qopt_ir::ir::Attr;
+
+use super::elementwise::UNARY;
+use crate::quant::ops::{build_cast, dequantize, quantize};
+
+/// `stablehlo.uniform_dequantize`
+pub static UNIFORM_DEQUANTIZE: OpDef = OpDef {
+    name: "stablehlo.uniform_dequantize",
+    summary: "Stored integers to reals",
+    description: "(q - zero point) * scale.",
+    cast: Some(&CastDef { read: dequantize, write: WRITE }),
+    example: "%0 = stablehlo.uniform_dequantize %arg0 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<4xf32>",
+    ..UNARY
+};
+
+/// `stablehlo.uniform_quantize`
+pub static UNIFORM_QUANTIZE: OpDef = OpDef {
+    name: "stablehlo.uniform_quantize",
+    summary: "Reals to stored integers, or one quantization to another",
+    description: "round-to-even(clamp(x / scale + zero point)).",
+    cast: Some(&CastDef { read: quantize, write: WRITE }),
+    example: "%0 = stablehlo.uniform_quantize %arg0 : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>",
+    ..UNARY
+};
+
+const WRITE: WriteCast = |rw, like, kind, value, _, result| {
+    let name = match kind {
+        CastKind::Dequantize => "stablehlo.uniform_dequantize",
+        CastKind::Quantize => "stablehlo.uniform_quantize",
+        _ => return Err("there is no such cast".to_owned()),
+    };
+    build_cast(rw, like, name, Attr::EMPTY_DICT, value, result)
+};
