@@ -2,7 +2,7 @@
 //! empty chain is its one operand as it is. Nothing is simplified here; what a chain amounts to is a [`super::View`].
 
 use super::image::{Limits, image};
-use super::layout::{Kind, Layout, ParamId};
+use super::layout::{Kind, Layout, ParamId, given_params};
 use super::moves::Movement;
 use super::num::to_u64;
 use super::refusal::{Refusal, malformed};
@@ -31,6 +31,24 @@ pub fn chain_image(
     Ok(layout)
 }
 
+/// The parameters that a layout of the chain's result gives to the elements of one operand, each once.
+pub fn operand_params(
+    chain: &[Movement],
+    shapes: &[Shape],
+    operand: usize,
+    result: &Layout,
+    limits: Limits,
+) -> Result<Vec<ParamId>, Refusal> {
+    if let &[param] = result.params() {
+        return Ok(vec![param]);
+    }
+    let is_it = |k: usize| ParamId(u32::from(k == operand));
+    let labels: Vec<Layout> = shapes.iter().enumerate().map(|(k, s)| Layout::per_tensor(s.rank(), is_it(k))).collect();
+    let origin = chain_image(chain, shapes, &labels, limits)?;
+    let pairs = origin.pairs(result, &chain_shape(chain, shapes)?, limits.work)?;
+    Ok(pairs.into_iter().filter(|&(label, _)| label == is_it(operand)).map(|(_, param)| param).collect())
+}
+
 fn sole<T>(operands: &[T]) -> Result<&T, Refusal> {
     match operands {
         [one] => Ok(one),
@@ -49,6 +67,10 @@ pub fn as_written(chain: &[Movement], shapes: &[Shape], layouts: &[Layout], limi
     let mut real: Vec<ParamId> = Vec::new();
     let mut cells: Vec<Layout> = Vec::new();
     for (k, layout) in layouts.iter().enumerate() {
+        if layout.is_open() {
+            cells.push(layout.clone());
+            continue;
+        }
         let twin = layouts.iter().take(k).position(|before| before == layout).and_then(|twin| cells.get(twin));
         let labelled = twin.cloned().unwrap_or_else(|| {
             let first = to_u64(real.len());
@@ -59,8 +81,9 @@ pub fn as_written(chain: &[Movement], shapes: &[Shape], layouts: &[Layout], limi
         });
         cells.push(labelled);
     }
-    let kinds: Vec<_> = layouts.iter().map(|layout| std::mem::discriminant(&layout.kind())).collect();
-    let given = layouts.iter().fold(0u64, |sum, layout| sum.saturating_add(layout.num_params()));
+    let own = layouts.iter().filter(|layout| !layout.is_open());
+    let kinds: Vec<_> = own.map(|layout| std::mem::discriminant(&layout.kind())).collect();
+    let given = given_params(layouts);
     let Ok(kept) = chain_image(chain, shapes, &cells, limits) else { return Ok(exact) };
     let same_kind = kinds.iter().all(|&kind| kind == std::mem::discriminant(&kept.kind()));
     let params: Option<Vec<ParamId>> =

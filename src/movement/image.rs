@@ -3,7 +3,7 @@
 //! (`grid`) or across them (`regroup`). It decides nothing about cost; see [`super::CostRule`].
 
 use super::grid::{Grid, NotRegular};
-use super::layout::{Blocks, Layout};
+use super::layout::{Blocks, Layout, ParamId, given_params};
 use super::moves::{Movement, Range};
 use super::num::{exact_div, product, to_usize};
 use super::pad::padded;
@@ -34,6 +34,9 @@ impl Default for Limits {
 /// it: where the parameter does not vary along the dimensions concerned. A dimension along which it does vary has its
 /// size implied. The work follows the number of parameters, not of elements, but for reshapes whose boundaries do
 /// not divide. On a result without elements all layouts are equal; then it is per-tensor.
+///
+/// Elements that have no parameter of their own ([`ParamId::OPEN`]) get those of the elements beside which a concatenation or a
+/// padding puts them, so that they add none.
 pub fn image(movement: &Movement, shapes: &[Shape], layouts: &[Layout], limits: Limits) -> Result<Layout, Refusal> {
     if shapes.len() != layouts.len() {
         return Err(malformed(format!("{} layouts for {} operands", layouts.len(), shapes.len())));
@@ -48,10 +51,11 @@ pub fn image(movement: &Movement, shapes: &[Shape], layouts: &[Layout], limits: 
         return Err(malformed("a movement without operands"));
     };
     let empty = result.is_empty() || shapes.iter().all(Shape::is_empty);
-    if let (true, Some(&any)) = (empty, layout.params().first()) {
+    let mut params = layouts.iter().flat_map(|layout| layout.params().first());
+    if let (true, Some(&any)) = (empty, params.clone().find(|&&p| p != ParamId::OPEN).or(params.next())) {
         return Ok(Layout::per_tensor(result.rank(), any));
     }
-    let given = layouts.iter().fold(0u64, |sum, layout| sum.saturating_add(layout.num_params()));
+    let given = given_params(layouts);
     let refuse = |needed| Refusal::TooManyParams { subject: movement.subject(), needed, given };
     let regular = |grid: Grid| {
         grid.merged().regular(limits.params).map_err(|why| match why {

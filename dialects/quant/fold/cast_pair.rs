@@ -13,20 +13,21 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use qopt_ir::def::{Cast, CastKind, OpRef};
-use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
+use qopt_ir::def::{Cast, CastKind, OpRef, Source};
+use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::rewrite::Place;
 
 use super::Folder;
-use super::trace::{accepts, moved_type, movement, same_type, stored_type};
+use super::fill::{Fill, Filled, Rounding, Slot, Stored};
+use super::trace::{accepts, is_quantized, moved_type, movement, same_type, stored_type};
 use crate::quant::ops::survives;
 use crate::quant::types;
 
 /// A movement behind an opening cast, as a movement of the quantized value.
 struct Step {
     op: OpId,
-    /// What is moved: positions of the operands, and where their values come from.
-    data: Vec<(usize, From)>,
+    /// What is moved, and where it comes from.
+    data: Vec<(Source, From)>,
     /// The type of the moved value, with the parameters of the opening casts.
     ty: Type,
     /// That type as stored values have it.
@@ -45,6 +46,8 @@ enum From {
     Opened,
     /// An earlier step's.
     Step(usize),
+    /// A constant.
+    Fill(Stored),
 }
 
 #[derive(Clone, Copy)]
@@ -126,9 +129,18 @@ impl Folder<'_, '_, '_> {
                 return;
             }
         };
-        let (mut data, mut types, mut stored) = (Vec::new(), Vec::new(), Vec::new());
-        for &i in &used.data {
-            let Some(operand) = view.operand(i) else { return };
+        let (mut data, mut types, mut stored, mut fills) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for (number, &source) in used.data.iter().enumerate() {
+            if !self.only_leads(source, view) {
+                return;
+            }
+            let operand = source.value(view).filter(|&v| known(steps, v));
+            let Some(operand) = operand else {
+                let Some((fill, ty)) = Fill::of(view, source).zip(source.ty(view)) else { return };
+                fills.push((number, source, fill));
+                types.push(ty);
+                continue;
+            };
             let from = match (self.opens(operand, opener), steps.of.get(&operand)) {
                 (Some((value, ty)), _) => ty.map(|ty| (From::Opened, ty, self.body().ty(value))),
                 (None, Some(Ok(step))) => match steps.list.get(*step) {
@@ -140,7 +152,7 @@ impl Folder<'_, '_, '_> {
             };
             match from {
                 Ok((from, ty, stored_as)) => {
-                    data.push((i, from));
+                    data.push((source, from));
                     types.push(ty);
                     stored.push(stored_as);
                 }
@@ -150,17 +162,26 @@ impl Folder<'_, '_, '_> {
                 }
             }
         }
+        if data.is_empty() {
+            return;
+        }
         let number = steps.list.len();
         let ty = moved_type(self.ctx(), used.first(), &types, self.body().ty(result), self.pass.limits);
         let ty = ty.and_then(|ty| {
             let as_stored: Vec<Type> = stored.iter().map(|&like| stored_type(self.ctx(), like, ty)).collect();
-            match as_stored.split_first() {
-                Some((&first, rest)) if rest.iter().all(|&other| other == first) => match accepts(view, first) {
-                    true => Ok((ty, first)),
-                    false => Err("the operation does not take the quantized type".to_owned()),
-                },
-                _ => Err("the operands are stored in different types".to_owned()),
+            let stored = match as_stored.split_first() {
+                Some((&first, rest)) if rest.iter().all(|&other| other == first) => first,
+                _ => return Err("the operands are stored in different types".to_owned()),
+            };
+            if !accepts(view, stored) {
+                return Err("the operation does not take the quantized type".to_owned());
             }
+            let filled = Filled { op: view, chain: used.first(), types: &types, ty, limits: self.pass.limits };
+            let typed = is_quantized(self.ctx(), stored);
+            for (number, source, fill) in fills {
+                data.push((source, From::Fill(filled.stored(number, source, fill, Rounding::Nearest, typed)?)));
+            }
+            Ok((ty, stored))
         });
         let step = ty.map(|(ty, stored)| {
             for (_, from) in &data {
@@ -225,7 +246,7 @@ impl Folder<'_, '_, '_> {
             if matches!(mark, Mark::Kept(_)) {
                 work.extend(step.data.iter().filter_map(|(_, from)| match *from {
                     From::Step(before) => Some(Mark::Kept(before)),
-                    From::Opened => None,
+                    From::Opened | From::Fill(_) => None,
                 }));
             }
             work.extend(step.users.iter().filter_map(|user| match (&mark, *user) {
@@ -246,7 +267,7 @@ impl Folder<'_, '_, '_> {
             if step.made.is_none_or(|v| number == last && self.body().ty(v) != ty) && needed.insert(number) {
                 work.extend(step.data.iter().filter_map(|(_, from)| match *from {
                     From::Step(before) => Some(before),
-                    From::Opened => None,
+                    From::Opened | From::Fill(_) => None,
                 }));
             }
         }
@@ -256,26 +277,25 @@ impl Folder<'_, '_, '_> {
         let mut value = steps.list.get(last)?.made;
         for number in needed {
             let step = steps.list.get(number)?;
-            let mut operands: Vec<ValueId> = self.body().operands(step.op).collect();
-            for &(at, from) in &step.data {
-                let slot = operands.get_mut(at)?;
-                *slot = match from {
+            let mut slots = Vec::new();
+            for &(source, from) in &step.data {
+                let slot = match from {
                     // An earlier fold may have replaced the value that it was found to be.
-                    From::Opened => self.opens(*slot, opener)?.0,
-                    From::Step(before) => steps.list.get(before)?.made?,
+                    From::Opened => Slot::Value(self.opens(source.value(self.rewriter.op(step.op))?, opener)?.0),
+                    From::Step(before) => Slot::Value(steps.list.get(before)?.made?),
+                    From::Fill(stored) => Slot::Fill(stored),
                 };
+                slots.push((source, slot));
             }
-            let result = [if number == last { ty } else { step.stored }];
+            let result = if number == last { ty } else { step.stored };
             self.rewriter.set_place(Place::After(step.op));
-            let body = self.rewriter.body();
-            let spec = OpSpec {
-                operands: &operands,
-                results: &result,
-                properties: body.properties(step.op),
-                attrs: body.attrs(step.op),
-                ..OpSpec::new(body.name(step.op), body.loc(step.op))
-            };
-            value = self.rewriter.create_value(&spec);
+            match self.move_instead(step.op, &slots, result) {
+                Ok(made) => value = Some(made),
+                Err(reason) => {
+                    self.refuse(step.op, reason);
+                    return None;
+                }
+            }
             steps.list.get_mut(number)?.made = value;
         }
         self.rewriter.replace_uses(old, value?);

@@ -15,6 +15,7 @@
 
 use rustc_hash::FxHashMap;
 
+use qopt_ir::def::Source;
 use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::movement::Movement;
 use qopt_ir::rewrite::Place;
@@ -30,7 +31,7 @@ impl Folder<'_, '_, '_> {
         for op in self.ops() {
             let view = self.rewriter.op(op);
             let Some(Ok(used)) = movement(view) else { continue };
-            let &[data] = used.data.as_slice() else { continue };
+            let &[Source::Operand(data)] = used.data.as_slice() else { continue };
             let Some(operand) = view.operand(data) else { continue };
             let before = match known.get(&operand) {
                 Some(moved) => Ok(moved.clone()),
@@ -92,8 +93,8 @@ impl Folder<'_, '_, '_> {
             let Some(value) = operand.filter(|&v| self.body().uses(v).nth(1).is_none()) else { break };
             let Some(def) = self.body().defining_op(value) else { break };
             let Some(Ok(used)) = movement(self.rewriter.op(def)) else { break };
-            let [first] = used.data.as_slice() else { break };
-            (op, data, result) = (def, *first, value);
+            let &[Source::Operand(first)] = used.data.as_slice() else { break };
+            (op, data, result) = (def, first, value);
         }
         count
     }

@@ -117,7 +117,7 @@ fn step(index: &mut [u64], dims: &[u64]) {
 
 /// The stored integer of a real, if every convention gives it: quotient and scale may be rounded in the precision of the
 /// expressed type, and a middle may be rounded up or down.
-fn quantize(real: f64, param: Param, storage: Storage, kind: FloatKind) -> Result<i64, String> {
+pub(super) fn quantize(real: f64, param: Param, storage: Storage, kind: FloatKind) -> Result<i64, String> {
     let quotient = real / param.scale();
     if quotient.is_nan() {
         return Err("a value is not a number".to_owned());

@@ -9,13 +9,14 @@
 //! nothing. Bytes of storage are moved instead of reals. A cast that something else needs would be made twice, so it stays
 //! where it is. The third is what remains of two casts between which nothing is left; see [`survives`].
 
-use qopt_ir::def::{Cast, CastKind};
-use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
+use qopt_ir::def::{Cast, CastKind, Source};
+use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::movement::{Cost, Movement, View};
 use qopt_ir::rewrite::Place;
 
 use super::Folder;
-use super::trace::{accepts, moved_type, movement, num_params, same_type, static_shape, stored_type};
+use super::fill::{Fill, Filled, Rounding, Slot};
+use super::trace::{accepts, is_quantized, moved_type, movement, num_params, same_type, static_shape, stored_type};
 use crate::quant::ops::survives;
 use crate::quant::types;
 
@@ -59,14 +60,23 @@ impl Folder<'_, '_, '_> {
         let used = movement(view)?.ok()?;
         let [chain] = used.chains.as_slice() else { return None };
         let declared = view.result_type(0)?;
-        let (mut stored, mut types, mut cast) = (Vec::new(), Vec::new(), None);
-        for &i in &used.data {
-            let def = self.body().defining_op(view.operand(i)?)?;
-            let read = self.rewriter.op(def).cast().filter(|cast| cast.kind == CastKind::Dequantize)?;
+        let (mut slots, mut types, mut stored, mut fills, mut cast) = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), None);
+        for (number, &source) in used.data.iter().enumerate() {
+            let Some((def, read)) = source.value(view).and_then(|real| self.dequantizes(real)) else {
+                fills.push((number, source, Fill::of(view, source)?));
+                types.push(source.ty(view)?);
+                continue;
+            };
             let real = self.body().result(def, 0)?;
-            self.body().uses(real).all(|(user, _)| user == op).then_some(())?;
+            let user = match source {
+                Source::Listed { list, .. } => view.operand_def(list)?.op,
+                _ => op,
+            };
+            let alone = self.only_leads(source, view) && self.body().uses(real).all(|(other, _)| other == user);
+            alone.then_some(())?;
             let value = self.body().operand(def, 0)?;
             types.push(ctx.with_element(self.body().ty(value), read.element.ok()?));
+            slots.push((source, Slot::Value(value)));
             stored.push(value);
             cast = cast.or(Some(def));
         }
@@ -75,20 +85,35 @@ impl Folder<'_, '_, '_> {
         let ty = self.allowed(chain, &types, declared).and_then(|ty| {
             let as_stored = stored_type(ctx, like, ty);
             let alike = stored.iter().all(|&v| stored_type(ctx, self.body().ty(v), ty) == as_stored);
-            if alike && accepts(view, as_stored) {
-                Ok((ty, as_stored))
-            } else {
-                Err("the operation does not take the stored type".to_owned())
+            if !alike || !accepts(view, as_stored) {
+                return Err("the operation does not take the stored type".to_owned());
             }
+            let filled = Filled { op: view, chain, types: &types, ty, limits: self.pass.limits };
+            let typed = is_quantized(ctx, as_stored);
+            for (number, source, fill) in fills {
+                let stored = filled.stored(number, source, fill, Rounding::Exact, typed)?;
+                slots.push((source, Slot::Fill(stored)));
+            }
+            Ok((ty, as_stored))
         });
         let (ty, as_stored) = match ty {
             Ok(types) => types,
             Err(reason) => return Some(Err(reason)),
         };
         self.rewriter.set_place(Place::Before(op));
-        let moved = self.move_instead(op, &used.data, &stored, as_stored)?;
+        let moved = match self.move_instead(op, &slots, as_stored) {
+            Ok(moved) => moved,
+            Err(reason) => return Some(Err(reason)),
+        };
         let written = self.write_cast(cast, moved, ty, declared);
         Some(self.replace(op, moved, written))
+    }
+
+    /// The dequantization that makes a value.
+    fn dequantizes(&self, value: ValueId) -> Option<(OpId, Cast)> {
+        let def = self.body().defining_op(value)?;
+        let read = self.rewriter.op(def).cast().filter(|cast| cast.kind == CastKind::Dequantize)?;
+        Some((def, read))
     }
 
     /// `qcast(move x) = move(qcast x)`. `None` if the operation is not of that form.
@@ -101,8 +126,8 @@ impl Folder<'_, '_, '_> {
             return self.cancel(qcast, op, element);
         }
         let used = movement(view)?.ok()?;
-        let ([data], [chain]) = (used.data.as_slice(), &used.chains[..]) else { return None };
-        let source = view.operand(*data)?;
+        let (&[data], [chain]) = (used.data.as_slice(), &used.chains[..]) else { return None };
+        let source = data.value(view)?;
         self.body().uses(moved).all(|(user, _)| user == qcast).then_some(())?;
         let result = self.body().ty(self.body().result(qcast, 0)?);
         let (from, to) = (self.body().ty(source), ctx.with_element(result, element));
@@ -120,8 +145,8 @@ impl Folder<'_, '_, '_> {
             Ok(cast) => cast,
             Err(reason) => return Some(Err(reason)),
         };
-        let value = self.move_instead(op, &[*data], &[cast], result)?;
-        Some(self.replace(qcast, cast, Ok(value)))
+        let value = self.move_instead(op, &[(data, Slot::Value(cast))], result);
+        Some(self.replace(qcast, cast, value))
     }
 
     /// `qcast(dcast q) = q`. `None` if the types differ: that is a requantization.
@@ -150,28 +175,12 @@ impl Folder<'_, '_, '_> {
     fn allowed(&self, chain: &[Movement], operands: &[Type], declared: Type) -> Result<Type, String> {
         let ctx = self.ctx();
         let ty = moved_type(ctx, chain, operands, declared, self.pass.limits)?;
-        let params_in = operands.iter().map(|&t| num_params(ctx, t)).fold(0, u64::saturating_add);
+        let quantized = operands.iter().filter(|&&t| is_quantized(ctx, t));
+        let params_in = quantized.map(|&t| num_params(ctx, t)).fold(0, u64::saturating_add);
         let elements = ctx.num_elements(ty).unwrap_or(1);
         let cost = Cost { params_in, params_out: num_params(ctx, ty), elements, bytes_in: 0, bytes_out: 0 };
         self.pass.cost.decide(chain, cost).map_err(|why| why.to_string())?;
         Ok(ty)
-    }
-
-    /// Makes the same movement of other values.
-    fn move_instead(&mut self, op: OpId, data: &[usize], values: &[ValueId], ty: Type) -> Option<ValueId> {
-        let body = self.rewriter.body();
-        let mut operands: Vec<ValueId> = body.operands(op).collect();
-        for (&at, &value) in data.iter().zip(values) {
-            *operands.get_mut(at)? = value;
-        }
-        let spec = OpSpec {
-            operands: &operands,
-            results: &[ty],
-            properties: body.properties(op),
-            attrs: body.attrs(op),
-            ..OpSpec::new(body.name(op), body.loc(op))
-        };
-        self.rewriter.create_value(&spec)
     }
 
     /// Replaces an operation by a value; or erases what was made for it before.

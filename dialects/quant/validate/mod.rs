@@ -31,7 +31,7 @@ use qopt_ir::rewrite::Roots;
 use qopt_ir::syntax::type_for_message;
 
 use self::param::param_at;
-use self::term::{Cast, Origin, Side, Step, Term, Trials, carrier, index_words, param_words, shape};
+use self::term::{Cast, Datum, Origin, Side, Step, Term, Trials, carrier, cast, index_words, param_words, shape};
 use crate::quant::types;
 
 /// Every element of a value is compared up to this many; of a larger one, so many that a seed chooses.
@@ -509,10 +509,28 @@ impl<'a> Check<'a> {
                 _ if folded && matches!(*x, Step::Origin) => Ok(()),
                 // On a cycle they may grow without end.
                 _ if from.len().max(to.len()) > MAX_CASTS => Err("there are too many casts around it"),
-                (Step::Move { data: p, chain: c }, Step::Move { data: q, chain: d })
+                (Step::Move { data: p, chain: c, ty }, Step::Move { data: q, chain: d, ty: other })
                     if p.len() == q.len() && c.iter().map(|s| &s.0).eq(d.iter().map(|s| &s.0)) =>
                 {
-                    work.extend(p.iter().zip(q).map(|(&p, &q)| (p, q, from.clone(), to.clone(), true)));
+                    // The integer 0 and the zero point of a quantized type need not be the same.
+                    let is_integer = |ty: Type| ctx.element_type(ty).is_some_and(|e| ctx.int_width(e).is_some());
+                    let alike = is_integer(*ty) == is_integer(*other);
+                    p.iter().zip(q).try_for_each(|pair| match pair {
+                        (&Datum::Value(p), &Datum::Value(q)) => {
+                            work.push((p, q, from.clone(), to.clone(), true));
+                            Ok(())
+                        }
+                        (p, q) if p == q && alike => Ok(()),
+                        _ => Err("the constants in it differ"),
+                    })
+                }
+                (Step::Stored { bytes: p, splat: true, .. }, Step::Stored { bytes: q, splat: true, .. })
+                    if {
+                        let (mut from, mut to) = (from.clone(), to.clone());
+                        let (p, q) = (p.as_slice().into(), q.as_slice().into());
+                        cast(ctx, p, &mut from) == cast(ctx, q, &mut to) && same(&from, &to, moved)
+                    } =>
+                {
                     Ok(())
                 }
                 (Step::Origin, Step::Origin) if same(&from, &to, moved) => {

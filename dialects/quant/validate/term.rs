@@ -10,10 +10,10 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use qopt_ir::def::{CastKind, OpRef, typed_attr_type};
+use qopt_ir::def::{CastKind, OpRef, Source, typed_attr_type};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Type, TypeKind, ValueDef, ValueId};
 use qopt_ir::movement::{Index, Movement, Shape};
-use qopt_ir::num::FloatBits;
+use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::syntax::type_for_message;
 
 use super::param::{comes_back, param_at};
@@ -67,8 +67,18 @@ pub(super) enum Step {
     Bits(ValueId),
     /// Dequantizes or quantizes; with the quantized type.
     Cast { from: ValueId, quantize: bool, carrier: Type, element: Type },
-    /// Moves these values, by movements with the shapes that each takes.
-    Move { data: Vec<ValueId>, chain: Vec<(Movement, Vec<Shape>)> },
+    /// Moves these, by movements with the shapes that each takes, to a tensor of this type.
+    Move { data: Vec<Datum>, chain: Vec<(Movement, Vec<Shape>)>, ty: Type },
+}
+
+/// What is moved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Datum {
+    Value(ValueId),
+    /// An element that no value holds: 0, stored as the element's zero point where elements are quantized.
+    Zero,
+    /// An element that no value holds, as it is stored.
+    Stored(SmallVec<[u8; 8]>),
 }
 
 /// A program, and what is known of its operations.
@@ -181,7 +191,7 @@ impl<'a> Side<'a> {
             match &*self.step(value) {
                 Step::Bits(from) | Step::Cast { from, .. } => value = *from,
                 Step::Move { data, .. } => match data.as_slice() {
-                    [from] => value = *from,
+                    [Datum::Value(from)] => value = *from,
                     _ => return false,
                 },
                 _ => break,
@@ -212,14 +222,26 @@ impl<'a> Side<'a> {
             };
         }
         let used = (op.meaning()?.movement?)(op).ok()?;
-        let data: Vec<ValueId> = used.data.iter().map(|&i| op.operand(i)).collect::<Option<_>>()?;
+        let datum = |&source: &Source| match source {
+            Source::Zero { .. } => Some(Datum::Zero),
+            Source::Element(constant) => match stored(ctx, constant, typed_attr_type(ctx, constant)?)? {
+                Step::Stored { bytes, .. } => Some(Datum::Stored(bytes.into())),
+                _ => None,
+            },
+            _ => source.value(op).map(Datum::Value),
+        };
+        let data: Vec<Datum> = used.data.iter().map(datum).collect::<Option<_>>()?;
         let movements = used.chains.get(number as usize)?;
         // An operand as it is needs no shape, if the two that are declared do not contradict each other.
-        if let ([from], []) = (data.as_slice(), movements.as_slice()) {
+        if let ([Datum::Value(from)], []) = (data.as_slice(), movements.as_slice()) {
             let shapes = shape(ctx, body.ty(*from)).zip(shape(ctx, ty));
             return shapes.is_none_or(|(from, to)| agrees(&from, &to)).then_some(Step::Bits(*from));
         }
-        let mut shapes = data.iter().map(|&v| shape(ctx, body.ty(v))).collect::<Option<Vec<_>>>()?;
+        let shape_of = |datum: &Datum| match datum {
+            Datum::Value(value) => shape(ctx, body.ty(*value)),
+            Datum::Zero | Datum::Stored(_) => Some(Shape::default()),
+        };
+        let mut shapes = data.iter().map(shape_of).collect::<Option<Vec<_>>>()?;
         let mut chain = Vec::new();
         for movement in movements {
             let result = movement.validate(&shapes).ok()?;
@@ -228,7 +250,7 @@ impl<'a> Side<'a> {
         // An operation that declares another shape than its movement has is not understood.
         let declared = shape(ctx, ty)?;
         let agree = shapes.first().is_some_and(|given| agrees(given, &declared));
-        agree.then_some(Step::Move { data, chain })
+        agree.then_some(Step::Move { data, chain, ty })
     }
 
     /// What one element of a value is; `None` if that depends on a size that is dynamic, or if there is no end within
@@ -244,14 +266,7 @@ impl<'a> Side<'a> {
                 Step::Stored { bytes, width, splat, dims } => {
                     let number = if *splat { 0 } else { row_major(dims, &index)? };
                     let start = usize::try_from(number).ok()?.checked_mul(*width)?;
-                    let bytes = bytes.get(start..start.checked_add(*width)?)?;
-                    match casts.last().and_then(|cast| quantized(self.ctx, bytes, cast)) {
-                        Some(integer) => {
-                            casts.pop();
-                            Origin::Stored(integer)
-                        }
-                        None => Origin::Stored(bytes.into()),
-                    }
+                    Origin::Stored(cast(self.ctx, bytes.get(start..start.checked_add(*width)?)?.into(), &mut casts))
                 }
                 Step::Bits(from) => {
                     at = *from;
@@ -262,13 +277,19 @@ impl<'a> Side<'a> {
                     at = *from;
                     continue;
                 }
-                Step::Move { data, chain } => {
-                    let mut operand = 0;
+                Step::Move { data, chain, ty } => {
+                    let (mut operand, mut inner) = (0, index.clone());
                     for (movement, shapes) in chain.iter().rev() {
-                        (operand, index) = movement.source(shapes, &index)?;
+                        (operand, inner) = movement.source(shapes, &inner)?;
                     }
-                    at = *data.get(operand)?;
-                    continue;
+                    match data.get(operand)? {
+                        Datum::Value(from) => {
+                            (at, index) = (*from, inner);
+                            continue;
+                        }
+                        Datum::Zero => Origin::Stored(cast(self.ctx, zero(self.ctx, *ty, &index)?, &mut casts)),
+                        Datum::Stored(bytes) => Origin::Stored(cast(self.ctx, bytes.clone(), &mut casts)),
+                    }
                 }
             };
             return Some(Term { origin, index, casts, steps });
@@ -341,6 +362,58 @@ pub(super) fn shape(ctx: &Context, ty: Type) -> Option<Shape> {
     }
 }
 
+/// What is stored for 0 in the element of a tensor.
+fn zero(ctx: &Context, ty: Type, index: &[u64]) -> Option<SmallVec<[u8; 8]>> {
+    let element = ctx.element_type(ty)?;
+    if let Some(uniform) = types::uniform(ctx, element) {
+        let zero_point = param_at(uniform, index)?.zero_point;
+        let held = (uniform.storage.min..=uniform.storage.max).contains(&zero_point);
+        return held.then(|| integer_bytes(zero_point, uniform.storage.width));
+    }
+    let bits = ctx.float_kind(element).map(FloatKind::bits).or_else(|| ctx.int_width(element))?;
+    Some(integer_bytes(0, bits))
+}
+
+/// An integer as it is stored; bits above the width are 0.
+fn integer_bytes(integer: i64, width: u32) -> SmallVec<[u8; 8]> {
+    let bits = integer.cast_unsigned() & u64::MAX.wrapping_shr(64u32.saturating_sub(width));
+    bits.to_le_bytes().into_iter().take(width.div_ceil(8) as usize).collect()
+}
+
+/// A stored element behind casts, from the inmost on, as far as it makes no difference how they round.
+pub(super) fn cast(ctx: &Context, element: SmallVec<[u8; 8]>, casts: &mut SmallVec<[Cast; 4]>) -> SmallVec<[u8; 8]> {
+    let mut element = element;
+    while let Some(cast) = casts.last() {
+        let through = if cast.quantize { quantized(ctx, &element, cast) } else { dequantized(ctx, &element, cast) };
+        let Some(through) = through else { break };
+        element = through;
+        casts.pop();
+    }
+    element
+}
+
+/// The real that a stored integer stands for, where it makes no difference whether the scale is rounded before it is
+/// multiplied.
+fn dequantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<SmallVec<[u8; 8]>> {
+    let (ty, param) = (types::uniform(ctx, cast.element)?, cast.param?);
+    let (kind, width) = (ctx.float_kind(ty.expressed)?, ty.storage.width);
+    if bytes.len() != width.div_ceil(8) as usize {
+        return None;
+    }
+    let bits = bytes.iter().rev().fold(0u64, |bits, &byte| bits.wrapping_shl(8) | u64::from(byte));
+    let unused = 64u32.saturating_sub(width);
+    let high = bits.wrapping_shl(unused);
+    let integer =
+        if ty.storage.signed { high.cast_signed().wrapping_shr(unused) } else { high.wrapping_shr(unused).cast_signed() };
+    let steps = integer.checked_sub(param.zero_point)? as f64;
+    if steps.abs() >= f64::from(kind.precision().min(f64::MANTISSA_DIGITS)).exp2() {
+        return None;
+    }
+    let real = kind.round_f64(param.scale() * steps)?;
+    let twice = kind.round_f64(kind.to_f64(kind.round_f64(param.scale())?) * steps)?;
+    (real == twice).then(|| real.0.to_le_bytes().into_iter().take(kind.bytes()).collect())
+}
+
 /// The stored integer of a real constant behind a quantizing cast, where rounding a middle up or down and the precision of the
 /// quotient make no difference.
 fn quantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<SmallVec<[u8; 8]>> {
@@ -353,10 +426,7 @@ fn quantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<SmallVec<[u8; 8
         rounded.saturating_add(param.zero_point).clamp(ty.storage.min, ty.storage.max)
     };
     let ambiguous = quotient.is_nan() || integer(quotient - margin) != integer(quotient + margin);
-    let width = ty.storage.width.div_ceil(8) as usize;
-    // Bits above the width are 0 in what is stored.
-    let bits = integer(quotient).cast_unsigned() & u64::MAX.wrapping_shr(64u32.saturating_sub(ty.storage.width));
-    (!ambiguous).then(|| bits.to_le_bytes().into_iter().take(width).collect())
+    (!ambiguous).then(|| integer_bytes(integer(quotient), ty.storage.width))
 }
 
 pub(super) fn agrees(a: &Shape, b: &Shape) -> bool {

@@ -1,8 +1,6 @@
 //! Operations that put elements around a tensor.
-//!
-//! Zeros that no operand holds cannot be moved: `tfl.pad` is a movement only where it pads nothing.
 
-use qopt_ir::def::{MovementUse, OpDef, OpRef, attr, one};
+use qopt_ir::def::{MovementUse, OpDef, OpRef, Source, attr, one};
 use qopt_ir::movement::Movement;
 
 use super::super::attrs::{MIRROR_PADDING, MirrorPadding};
@@ -19,19 +17,32 @@ pub(in super::super) static PAD: OpDef = OpDef {
     summary: "zeros around a tensor; the amounts are a constant [rank, 2]",
     operands: &[one("input", &TENSOR), one("padding", &TENSOR)],
     movement: Some(|op| {
-        nothing_padded(&pairs(op, 1, op.in_shape(0)?.rank())?)?;
-        Ok(MovementUse::identity())
+        let amounts = pairs(op, 1, op.in_shape(0)?.rank())?;
+        Ok(match padding(amounts)? {
+            Some(pad) => MovementUse::of([pad], ZEROS),
+            None => MovementUse::identity(),
+        })
     }),
     example: "%0 = \"tfl.pad\"(%arg0, %arg1) : (tensor<4xf32>, tensor<1x2xi32>) -> tensor<6xf32>",
     ..MOVEMENT
 };
 
-/// Refuses zeros.
-pub(super) fn nothing_padded(amounts: &[(u64, u64)]) -> Result<(), String> {
-    if amounts.iter().any(|&amounts| amounts != (0, 0)) {
-        return Err("it pads with zeros that no operand holds".to_owned());
+/// Operand 0, and zeros that no operand holds.
+pub(super) const ZEROS: [Source; 2] = [Source::Operand(0), Source::Zero { at: None }];
+
+/// A padding by these amounts, if there is any.
+pub(super) fn padding(amounts: Vec<(u64, u64)>) -> Result<Option<Movement>, String> {
+    if amounts.iter().all(|&amounts| amounts == (0, 0)) {
+        return Ok(None);
     }
-    Ok(())
+    let signed = |n: u64| i64::try_from(n).map_err(|_| format!("padding {n} is too large"));
+    let (mut low, mut high) = (Vec::new(), Vec::new());
+    for (before, behind) in amounts {
+        low.push(signed(before)?);
+        high.push(signed(behind)?);
+    }
+    let interior = vec![0; low.len()];
+    Ok(Some(Movement::Pad { low, high, interior }))
 }
 
 /// `tfl.padv2`
@@ -40,15 +51,11 @@ pub(in super::super) static PADV2: OpDef = OpDef {
     summary: "a value around a tensor; the amounts are a constant [rank, 2]",
     operands: &[one("input", &TENSOR), one("padding", &TENSOR), one("constant_values", &TENSOR)],
     movement: Some(|op| {
-        let rank = op.in_shape(0)?.rank();
-        let signed = |n: u64| i64::try_from(n).map_err(|_| format!("padding {n} is too large"));
-        let (mut low, mut high) = (Vec::new(), Vec::new());
-        for (before, behind) in pairs(op, 1, rank)? {
-            low.push(signed(before)?);
-            high.push(signed(behind)?);
-        }
-        let pad = Movement::Pad { low, high, interior: vec![0; rank] };
-        Ok(MovementUse { chains: vec![vec![pad]], data: vec![0, 2] })
+        let amounts = pairs(op, 1, op.in_shape(0)?.rank())?;
+        Ok(match padding(amounts)? {
+            Some(pad) => MovementUse::of([pad], [0, 2].map(Source::Operand)),
+            None => MovementUse::identity(),
+        })
     }),
     example: "%0 = \"tfl.padv2\"(%arg0, %arg1, %arg2) : (tensor<4xf32>, tensor<1x2xi32>, tensor<f32>) -> tensor<6xf32>",
     ..MOVEMENT

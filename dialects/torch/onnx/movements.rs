@@ -1,6 +1,6 @@
 //! The operators that only move elements, and movements as operators.
 
-use qopt_ir::def::{MovementUse, OpDef, OpRef};
+use qopt_ir::def::{MovementUse, OpDef, OpRef, Source};
 use qopt_ir::ir::{Attr, AttrKind, Context, Loc, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement, Range, Shape};
 use qopt_ir::rewrite::Rewriter;
@@ -113,15 +113,13 @@ fn pad(op: OpRef<'_>) -> Result<MovementUse, String> {
     let mode = op.attr(&attribute("mode")).and_then(|a| op.ctx.attr_str(a));
     let mode = mode.map_or(&b"constant"[..], |s| op.ctx.bytes(s));
     if mode == b"constant" {
-        if !has(op, 2) {
-            return Err("the margin is no operand".to_owned());
-        }
         let side = |amounts: &[i64]| {
             let of = |d| axes.iter().position(|&a| a == d).and_then(|at| amounts.get(at)).copied().unwrap_or(0);
             (0..rank).map(of).collect::<Vec<_>>()
         };
         let pad = Movement::Pad { low: side(front), high: side(back), interior: vec![0; rank] };
-        return Ok(MovementUse { chains: vec![vec![pad]], data: vec![0, 2] });
+        let margin = if has(op, 2) { Source::Operand(2) } else { Source::Zero { at: Some(2) } };
+        return Ok(MovementUse::of([pad], [Source::Operand(0), margin]));
     }
     let mut chain = Vec::new();
     for ((&axis, &low), &high) in axes.iter().zip(front).zip(back) {
@@ -231,7 +229,7 @@ fn split(op: OpRef<'_>) -> Result<MovementUse, String> {
     if chains.len() != parts || from != whole {
         return Err(format!("the parts do not make up dimension {at}"));
     }
-    Ok(MovementUse { chains, data: vec![0] })
+    Ok(MovementUse::parts(chains, 0))
 }
 
 fn expand(op: OpRef<'_>) -> Result<MovementUse, String> {

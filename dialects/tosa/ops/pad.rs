@@ -1,6 +1,6 @@
 //! `tosa.pad`
 
-use qopt_ir::def::{MovementUse, OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{MovementUse, OpDef, OpRef, Source, Verdict, one};
 use qopt_ir::movement::Movement;
 
 use super::super::types::{SCALAR_TENSOR, SHAPE, TENSOR_1_OR_MORE, shape_rank};
@@ -57,14 +57,10 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     if padding.contains(&UNKNOWN) {
         return Err("a padding is not known".to_owned());
     }
-    let quantized = |index: usize| op.ctx.quantized(op.in_element(index)).is_some();
-    if quantized(0) != quantized(2) {
-        return Err("the margin is given as the integer that is stored".to_owned());
-    }
     let amounts = |side: usize| padding.chunks_exact(2).filter_map(|pair| pair.get(side).copied()).collect::<Vec<_>>();
     let (low, high) = (amounts(0), amounts(1));
     let pad = Movement::Pad { interior: low.iter().map(|_| 0).collect(), low, high };
-    Ok(MovementUse { chains: vec![vec![pad]], data: vec![0, 2] })
+    Ok(MovementUse::of([pad], [Source::Operand(0), Source::Margin(2)]))
 }
 
 /// `tosa.pad`: a tensor with a margin.
