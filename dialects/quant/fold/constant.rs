@@ -192,30 +192,14 @@ impl Folder<'_, '_, '_> {
             types.push(operand.ty.clone()?);
         }
         check_shape(ctx, chain, &types, declared)?;
-        let ty = if dequantized { moved_type(ctx, chain, &types, declared, self.pass.limits)? } else { declared };
+        let ty = if dequantized { moved_type(ctx, chain, &types, declared, self.pass.limits) } else { Ok(declared) };
         let mut filled = operands.to_vec();
-        let is_fill = |(source, part): (&Source, &Deferred)| match dequantized {
-            true => part.through.is_empty(),
-            false => matches!(source, Source::Zero { .. }) && is_quantized(ctx, ty),
-        };
-        // Where elements are quantized, what stands beside them is what is stored for it.
-        if let Some(stored) = operands.iter().zip(sources).find(|&(part, source)| !is_fill((source, part))) {
-            let element = stored.0.parts.first().and_then(|part| typed_attr_type(ctx, part.data()));
-            let element = element.and_then(|ty| ctx.element_type(ty)).ok_or("the constant has no element type")?;
+        if let Ok(ty) = ty {
+            let around = Filled { op, chain, types: &types, ty, limits: self.pass.limits };
             for (number, (slot, &source)) in filled.iter_mut().zip(sources).enumerate() {
-                if !is_fill((&source, slot)) {
-                    continue;
+                if dequantized && slot.through.is_empty() || !dequantized && is_implied(ctx, source, ty) {
+                    *slot = fill(around, number, source, operands)?;
                 }
-                let fill = match Fill::of(op, source) {
-                    Some(Fill::Stored(_)) if !dequantized => Fill::ZERO,
-                    Some(fill) => fill,
-                    None => return Err("only some operands are dequantized".to_owned()),
-                };
-                let filled = Filled { op, chain, types: &types, ty, limits: self.pass.limits };
-                let stored = filled.stored(number, Source::Operand(0), fill, Rounding::Exact, false)?;
-                let data = integer_attr(ctx, stored.integer, &slot.assembly.shape(), element);
-                let data = data.ok_or("what is stored is no integer")?;
-                *slot = Deferred::of(ctx, Part::Element(data), ty)?;
             }
         }
         let (mut parts, mut through): (Vec<Part>, Vec<OpId>) = (Vec::new(), Vec::new());
@@ -239,7 +223,7 @@ impl Folder<'_, '_, '_> {
             assemblies = vec![Assembly::apply(movement, &assemblies).map_err(|why| why.to_string())?];
         }
         let assembly = assemblies.pop().ok_or("there is no operand")?;
-        Ok(Deferred { parts, assembly, through, ty: Ok(ty), last: Some(chain.to_vec()) })
+        Ok(Deferred { parts, assembly, through, ty, last: Some(chain.to_vec()) })
     }
 
     /// Whether a constant in this spelling may have a type with sizes left open.
@@ -311,15 +295,34 @@ impl Folder<'_, '_, '_> {
         let in_types =
             if found.through.is_empty() || in_types.iter().all(quantized) { in_types } else { in_casts.collect() };
         let params_in = in_types.iter().map(|&t| num_params(ctx, t)).fold(0, u64::saturating_add);
-        let stored = || found.parts.iter().map(|part| stored_bytes(ctx, part.data()));
-        let bytes_in = stored().fold(0, |sum: u64, (bytes, _)| sum.saturating_add(bytes));
+        let bytes_in = found.roots().fold(0u64, |sum, root| sum.saturating_add(stored_bytes(ctx, root.data).0));
         let elements = found.assembly.shape().num_elements().unwrap_or(u64::MAX);
         // Equal splats become one; beside another constant a splat becomes bytes.
         let mut splats = found.parts.iter().map(|part| splat(ctx, part.data()));
         let is_splat = splats.next().flatten().is_some_and(|first| splats.all(|other| other.as_ref() == Some(&first)));
-        let width = stored().map(|(_, width)| width).max().unwrap_or(1);
+        let width = found.parts.iter().map(|part| stored_bytes(ctx, part.data()).1).max().unwrap_or(1);
         let bytes_out = if is_splat { 0 } else { elements.saturating_mul(width) };
         let cost = Cost { params_in, params_out: num_params(ctx, ty), elements, bytes_in, bytes_out };
         self.pass.cost.decide(chain, cost).map_err(|why| why.to_string())
     }
+}
+
+/// Whether a source is a zero point, which is not known before the parameters are.
+fn is_implied(ctx: &Context, source: Source, ty: Type) -> bool {
+    matches!(source, Source::Zero { .. }) && is_quantized(ctx, ty)
+}
+
+/// What is stored for a constant beside quantized ones.
+fn fill(around: Filled<'_>, number: usize, source: Source, operands: &[Deferred]) -> Defer {
+    let ctx = around.op.ctx;
+    // The zero of quantized elements is real.
+    let implied = matches!(Fill::of(around.op, source), Some(Fill::Stored(_))).then_some(Fill::ZERO);
+    let fill = implied.or_else(|| Fill::of(around.op, source)).ok_or("only some operands are dequantized")?;
+    let stored = around.stored(number, Source::Element(Attr::UNIT), fill, Rounding::Exact, false)?;
+    let quantized = operands.iter().zip(around.types).find(|(_, ty)| is_quantized(ctx, **ty));
+    let held = quantized.and_then(|(operand, _)| typed_attr_type(ctx, operand.parts.first()?.data()));
+    let element = held.and_then(|ty| ctx.element_type(ty)).ok_or("the constant has no element type")?;
+    let shape = operands.get(number).map(|operand| operand.assembly.shape()).unwrap_or_default();
+    let data = integer_attr(ctx, stored.integer, &shape, element).ok_or("what is stored is no integer")?;
+    Deferred::of(ctx, Part::Element(data), around.ty)
 }

@@ -104,12 +104,14 @@ fn exact(real: f64, param: Param, storage: Storage, kind: FloatKind) -> Result<i
     if !(steps.abs() < f64::from(kind.precision().min(53)).exp2()) {
         return Err(not_exact());
     }
+    // An integer has no negative zero.
+    let steps = steps as i64;
     let round = |x: f64| kind.round_f64(x).map(|bits| kind.to_f64(bits));
-    let comes_back = |scale: f64| round(scale * steps).map(f64::to_bits) == Some(real.to_bits());
+    let comes_back = |scale: f64| round(scale * steps as f64).map(f64::to_bits) == Some(real.to_bits());
     if !comes_back(param.scale()) || !round(param.scale()).is_some_and(comes_back) {
         return Err(not_exact());
     }
-    let stored = param.zero_point.saturating_add(steps as i64);
+    let stored = param.zero_point.saturating_add(steps);
     if !(storage.min..=storage.max).contains(&stored) {
         return Err(format!("{real:e} would be stored as {stored}, which is no {}", storage.name()));
     }

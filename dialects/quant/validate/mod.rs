@@ -612,11 +612,13 @@ fn scatter(n: u64) -> u64 {
 fn is_anchor(op: OpRef<'_>) -> bool {
     let (flags, body) = (op.flags(), op.body);
     let used = body.results(op.op).any(|v| !body.is_unused(v));
+    // A movement with a region is known without it.
+    let moves = op.meaning().and_then(|def| def.movement).is_some_and(|read| read(op).is_ok());
     !flags.no_effect
         || flags.terminator
         || body.isolated(op.op).is_some()
         || op.def().is_some_and(|d| d.has(Trait::Symbol))
-        || (used && !body.regions(op.op).is_empty())
+        || (used && !moves && !body.regions(op.op).is_empty())
 }
 
 fn is_commutative(op: OpRef<'_>) -> bool {

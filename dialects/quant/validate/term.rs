@@ -419,10 +419,11 @@ fn dequantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<SmallVec<[u8;
 fn quantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<SmallVec<[u8; 8]>> {
     let (ty, param) = (types::uniform(ctx, cast.element)?, cast.param?);
     let kind = ctx.float_kind(ty.expressed).filter(|kind| cast.quantize && kind.bytes() == bytes.len())?;
-    let quotient = kind.to_f64(FloatBits::from_le_bytes(bytes)) / param.scale();
+    // Beyond the bounds it does not matter how far.
+    let quotient = (kind.to_f64(FloatBits::from_le_bytes(bytes)) / param.scale()).clamp(-1e15, 1e15);
     let margin = quotient.abs() * f64::from(1 - kind.precision().cast_signed()).exp2();
     let integer = |q: f64| {
-        let rounded = q.clamp(-1e15, 1e15).round() as i64;
+        let rounded = q.round() as i64;
         rounded.saturating_add(param.zero_point).clamp(ty.storage.min, ty.storage.max)
     };
     let ambiguous = quotient.is_nan() || integer(quotient - margin) != integer(quotient + margin);

@@ -6,10 +6,7 @@ use qopt_ir::movement::Movement;
 use super::super::attrs::{MIRROR_PADDING, MirrorPadding};
 use super::super::ops::TENSOR;
 use super::{MOVEMENT, pairs};
-use crate::support::Look;
-
-/// The longest dimension whose elements are listed one by one.
-const LISTED: u64 = 1 << 16;
+use crate::support::{Around, Look};
 
 /// `tfl.pad`
 pub(in super::super) static PAD: OpDef = OpDef {
@@ -73,10 +70,13 @@ pub(in super::super) static MIRROR_PAD: OpDef = OpDef {
     ..MOVEMENT
 };
 
-/// In each dimension that is padded, one list of indices: down to the edge, there and back, and from the other edge down.
+/// No element is mirrored twice.
 fn mirror_pad(op: OpRef<'_>) -> Result<MovementUse, String> {
     let mode = op.attr("mode").and_then(|attr| MirrorPadding::read(op.ctx, attr)).ok_or("'mode' is missing")?;
-    let without_edge = u64::from(mode == MirrorPadding::Reflect);
+    let (around, without_edge) = match mode {
+        MirrorPadding::Reflect => (Around::Reflect, 1),
+        MirrorPadding::Symmetric => (Around::Symmetric, 0),
+    };
     let shape = op.in_shape(0)?;
     let mut chain = Vec::new();
     for (axis, (low, high)) in pairs(op, 1, shape.rank())?.into_iter().enumerate() {
@@ -90,12 +90,8 @@ fn mirror_pad(op: OpRef<'_>) -> Result<MovementUse, String> {
                 "dimension {axis} of size {size} has not enough elements to be padded by {low} and {high}"
             ));
         }
-        if size > LISTED {
-            return Err(format!("dimension {axis} of size {size} is too large to be listed"));
-        }
-        let before = (without_edge..low + without_edge).rev();
-        let behind = (most.saturating_sub(high)..most).rev();
-        chain.push(Movement::Gather { axis, indices: before.chain(0..size).chain(behind).collect() });
+        let signed = |n: u64| i64::try_from(n).map_err(|_| format!("padding {n} is too large"));
+        chain.push(Movement::Gather { axis, indices: around.indices(signed(low)?, Some(size), signed(high)?)? });
     }
     Ok(MovementUse::chain(chain))
 }

@@ -7,7 +7,7 @@ use qopt_ir::rewrite::Rewriter;
 
 use super::OPERATOR;
 use super::operator::{attribute, axis, build, has, int, int_attr, int_list, list};
-use crate::support::{Look, product};
+use crate::support::{Around, Look, product};
 use crate::torch::index::{dimension, range};
 
 macro_rules! movements {
@@ -121,34 +121,17 @@ fn pad(op: OpRef<'_>) -> Result<MovementUse, String> {
         let margin = if has(op, 2) { Source::Operand(2) } else { Source::Zero { at: Some(2) } };
         return Ok(MovementUse::of([pad], [Source::Operand(0), margin]));
     }
+    let around = match mode {
+        b"edge" => Around::Edge,
+        b"wrap" => Around::Wrap,
+        b"reflect" => Around::Reflect,
+        _ => return Err("the mode is not known".to_owned()),
+    };
     let mut chain = Vec::new();
-    for ((&axis, &low), &high) in axes.iter().zip(front).zip(back) {
-        let size = shape.dim(axis).and_then(|n| i64::try_from(n).ok()).filter(|&n| n > 0);
-        let size = size.ok_or_else(|| format!("dimension {axis} is dynamic or empty"))?;
-        chain.push(Movement::Gather { axis, indices: margin(mode, low, size, high)? });
+    for ((&axis, &low), &high) in axes.iter().zip(front).zip(back).filter(|&(amounts, high)| *amounts.1 != 0 || *high != 0) {
+        chain.push(Movement::Gather { axis, indices: around.indices(low, shape.dim(axis), high)? });
     }
     Ok(MovementUse::chain(chain))
-}
-
-/// Where the elements of a dimension with a margin of its own elements come from.
-fn margin(mode: &[u8], low: i64, size: i64, high: i64) -> Result<Vec<u64>, String> {
-    const LONGEST: i64 = 1 << 16;
-    if low > LONGEST || high > LONGEST || size > LONGEST {
-        return Err("the margin is too long".to_owned());
-    }
-    let last = size.saturating_sub(1);
-    let source = |i: i64| match mode {
-        b"edge" => Ok(i.clamp(0, last)),
-        b"wrap" => i.checked_rem_euclid(size).ok_or("the dimension is empty"),
-        // There and back again without the ends twice.
-        b"reflect" => match i.checked_rem_euclid(last.saturating_mul(2)) {
-            Some(at) => Ok(if at > last { last.saturating_mul(2).saturating_sub(at) } else { at }),
-            None => Ok(0),
-        },
-        _ => Err("the mode is not known"),
-    };
-    let all = low.saturating_neg()..size.saturating_add(high);
-    all.map(|i| source(i).map(i64::unsigned_abs).map_err(str::to_owned)).collect()
 }
 
 fn squeeze(op: OpRef<'_>) -> Result<MovementUse, String> {
