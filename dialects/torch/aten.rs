@@ -23,8 +23,6 @@ macro_rules! movements {
     };
 }
 movements! {
-    CAT, "torch.aten.cat", "the tensors of a list one after the other along a dimension", cat,
-        "%0 = torch.aten.cat %arg0, %arg1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[8],f32>";
     CONTIGUOUS, "torch.aten.contiguous", "the same tensor", |_| Ok(MovementUse::identity()),
         "%0 = torch.aten.contiguous %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[4],f32>";
     EXPAND, "torch.aten.expand", "dimensions of size 1 repeated; -1 keeps a size", expand,
@@ -52,6 +50,16 @@ movements! {
     VIEW, "torch.aten.view", "the same elements in row-major order in another shape", reshape,
         "%0 = torch.aten.view %arg0, %arg1 : !torch.vtensor<[4,2],f32>, !torch.list<int> -> !torch.vtensor<[8],f32>";
 }
+
+/// `torch.aten.cat`
+pub(super) static CAT: OpDef = OpDef {
+    name: "torch.aten.cat",
+    summary: "the tensors of a list one after the other along a dimension",
+    operands: &[one("tensors", &ANY_TYPE), variadic("rest", &ANY_TYPE)],
+    movement: Some(cat),
+    example: "%0 = torch.aten.cat %arg0, %arg1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[8],f32>",
+    ..MOVEMENT
+};
 
 macro_rules! computations {
     ($($id:ident, $name:literal, $summary:literal, $example:literal;)*) => {

@@ -179,7 +179,7 @@ impl Folder<'_, '_, '_> {
             let filled = Filled { op: view, chain: used.first(), types: &types, ty, limits: self.pass.limits };
             let typed = is_quantized(self.ctx(), stored);
             for (number, source, fill) in fills {
-                data.push((source, From::Fill(filled.stored(number, source, fill, Rounding::Nearest, typed)?)));
+                data.push((source, From::Fill(filled.operand(number, source, fill, Rounding::Nearest, typed)?)));
             }
             Ok((ty, stored))
         });

@@ -318,11 +318,11 @@ fn fill(around: Filled<'_>, number: usize, source: Source, operands: &[Deferred]
     // The zero of quantized elements is real.
     let implied = matches!(Fill::of(around.op, source), Some(Fill::Stored(_))).then_some(Fill::ZERO);
     let fill = implied.or_else(|| Fill::of(around.op, source)).ok_or("only some operands are dequantized")?;
-    let stored = around.stored(number, Source::Element(Attr::UNIT), fill, Rounding::Exact, false)?;
+    let integer = around.integer(number, fill, Rounding::Exact)?;
     let quantized = operands.iter().zip(around.types).find(|(_, ty)| is_quantized(ctx, **ty));
     let held = quantized.and_then(|(operand, _)| typed_attr_type(ctx, operand.parts.first()?.data()));
     let element = held.and_then(|ty| ctx.element_type(ty)).ok_or("the constant has no element type")?;
     let shape = operands.get(number).map(|operand| operand.assembly.shape()).unwrap_or_default();
-    let data = integer_attr(ctx, stored.integer, &shape, element).ok_or("what is stored is no integer")?;
+    let data = integer_attr(ctx, integer, &shape, element).ok_or("what is stored is no integer")?;
     Deferred::of(ctx, Part::Element(data), around.ty)
 }

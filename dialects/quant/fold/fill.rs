@@ -34,8 +34,8 @@ pub(super) enum Fill {
 /// What becomes of a number among quantized values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stored {
-    /// The stored integer; of a zero that no operand holds, if it is not the same for all elements, any of them.
-    pub(super) integer: i64,
+    /// The stored integer; of a zero that is implied among quantized elements it means nothing.
+    integer: i64,
     /// The parameter of its elements, if they have the same.
     param: Option<Param>,
 }
@@ -156,9 +156,25 @@ pub(super) struct Filled<'a> {
 }
 
 impl Filled<'_> {
-    /// What a source becomes that is no quantized value. `typed` says whether the operation moves quantized elements, which
-    /// have their zero points with them, or plain integers.
-    pub(super) fn stored(
+    /// The parameters of a source's elements, each with the integer that is stored for a number.
+    fn each(self, number: usize, fill: Fill, rounding: Rounding) -> Result<Vec<(Param, i64)>, String> {
+        let ctx = self.op.ctx;
+        let uniform = ctx.element_type(self.ty).and_then(|e| types::uniform(ctx, e)).ok_or("the type is not uniform")?;
+        let shapes = self.types.iter().map(|&ty| shape(ctx, ty)).collect::<Result<Vec<_>, _>>()?;
+        let of = layout(ctx, self.ty).ok_or("the result is not quantized")??;
+        let params = operand_params(self.chain, &shapes, number, &of, self.limits).map_err(|why| why.to_string())?;
+        let stored = |param| Ok((param, fill.stored(param, uniform.storage, rounding)?));
+        params.into_iter().map(|id| stored(Param::of_id(ctx, id))).collect()
+    }
+
+    /// The integer that is stored for a number, if it is the same for all elements of a source.
+    pub(super) fn integer(self, number: usize, fill: Fill, rounding: Rounding) -> Result<i64, String> {
+        one(&self.each(number, fill, rounding)?)
+    }
+
+    /// What the operation is given instead of a number, if it can be told that. `typed` says whether it moves quantized
+    /// elements, which have their zero points with them, or plain integers.
+    pub(super) fn operand(
         self,
         number: usize,
         source: Source,
@@ -166,48 +182,43 @@ impl Filled<'_> {
         rounding: Rounding,
         typed: bool,
     ) -> Result<Stored, String> {
-        let ctx = self.op.ctx;
-        let uniform = ctx.element_type(self.ty).and_then(|e| types::uniform(ctx, e)).ok_or("the type is not uniform")?;
-        let shapes = self.types.iter().map(|&ty| shape(ctx, ty)).collect::<Result<Vec<_>, _>>()?;
-        let of = layout(ctx, self.ty).ok_or("the result is not quantized")??;
-        let params = operand_params(self.chain, &shapes, number, &of, self.limits).map_err(|why| why.to_string())?;
-        let params: Vec<Param> = params.into_iter().map(|id| Param::of_id(ctx, id)).collect();
-        let mut integers = Vec::new();
-        for &param in &params {
-            let integer = fill.stored(param, uniform.storage, rounding)?;
-            if typed && matches!(source, Source::Zero { .. }) && integer != param.zero_point {
-                return Err(format!("the margin would be stored as {}, not as {integer}", param.zero_point));
-            }
-            integers.push(integer);
+        let each = self.each(number, fill, rounding)?;
+        if typed && matches!(source, Source::Zero { .. }) {
+            return match each.iter().find(|(param, integer)| param.zero_point != *integer) {
+                None => Ok(Stored { integer: 0, param: None }),
+                Some((param, integer)) => {
+                    Err(format!("the margin would be stored as {}, not as {integer}", param.zero_point))
+                }
+            };
         }
-        integers.sort_unstable();
-        integers.dedup();
-        let param = if params.len() < 2 { params.first().or(uniform.params.first()).copied() } else { None };
-        let integer = integers.first().copied().unwrap_or(0);
+        let integer = one(&each)?;
+        let param = if let &[(param, _)] = each.as_slice() { Some(param) } else { None };
         match source {
-            Source::Zero { .. } if typed => {}
-            _ if integers.len() > 1 => {
-                return Err("channels would need different stored values for the constant beside them".to_owned());
-            }
+            Source::Element(_) => Err("the constant stands in the operation".to_owned()),
             Source::Zero { at: None } if integer != 0 => {
-                return Err(format!("the operation pads with the integer 0, not with {integer}"));
+                Err(format!("the operation pads with the integer 0, not with {integer}"))
             }
             Source::Operand(_) | Source::Listed { .. } if typed && param.is_none() => {
-                return Err("the constant would need a parameter for each channel beside it".to_owned());
+                Err("the constant would need a parameter for each channel beside it".to_owned())
             }
-            _ => {}
+            _ => Ok(Stored { integer, param }),
         }
-        Ok(Stored { integer, param })
     }
+}
+
+/// The one integer that is stored for all parameters.
+fn one(each: &[(Param, i64)]) -> Result<i64, String> {
+    let integer = each.first().map_or(0, |&(_, integer)| integer);
+    if each.iter().any(|&(_, other)| other != integer) {
+        return Err("channels would need different stored values for the constant beside them".to_owned());
+    }
+    Ok(integer)
 }
 
 impl Folder<'_, '_, '_> {
     /// Makes the same movement of other values, before the operation or at another place that is set.
     pub(super) fn move_instead(&mut self, op: OpId, slots: &[(Source, Slot)], ty: Type) -> Result<ValueId, String> {
         let missing = || "an operand is missing".to_owned();
-        if !self.body().regions(op).is_empty() {
-            return Err("the operation has a region".to_owned());
-        }
         let mut operands: Vec<ValueId> = self.body().operands(op).collect();
         let mut lists: Vec<(usize, Vec<ValueId>)> = Vec::new();
         for &(source, slot) in slots {
@@ -278,10 +289,8 @@ impl Folder<'_, '_, '_> {
         let view = self.rewriter.op(op);
         let element = ctx.element_type(result).ok_or("the result is no tensor")?;
         let uniform = types::uniform(ctx, element);
-        match source {
-            Source::Zero { .. } if uniform.is_some() || stored.integer == 0 => return Ok(None),
-            Source::Element(_) => return Err("the constant stands in the operation".to_owned()),
-            _ => {}
+        if matches!(source, Source::Zero { .. }) && (uniform.is_some() || stored.integer == 0) {
+            return Ok(None);
         }
         let ty = match source.value(view) {
             Some(value) => self.body().ty(value),

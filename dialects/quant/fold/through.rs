@@ -91,7 +91,7 @@ impl Folder<'_, '_, '_> {
             let filled = Filled { op: view, chain, types: &types, ty, limits: self.pass.limits };
             let typed = is_quantized(ctx, as_stored);
             for (number, source, fill) in fills {
-                let stored = filled.stored(number, source, fill, Rounding::Exact, typed)?;
+                let stored = filled.operand(number, source, fill, Rounding::Exact, typed)?;
                 slots.push((source, Slot::Fill(stored)));
             }
             Ok((ty, as_stored))

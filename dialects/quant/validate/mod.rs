@@ -31,7 +31,7 @@ use qopt_ir::rewrite::Roots;
 use qopt_ir::syntax::type_for_message;
 
 use self::param::param_at;
-use self::term::{Cast, Datum, Origin, Side, Step, Term, Trials, carrier, cast, index_words, param_words, shape};
+use self::term::{Cast, Datum, Origin, Side, Step, Term, Trials, carrier, index_words, param_words, shape, through_casts};
 use crate::quant::types;
 
 /// Every element of a value is compared up to this many; of a larger one, so many that a seed chooses.
@@ -410,12 +410,22 @@ impl<'a> Check<'a> {
                 (p, q) if p == q => Ok(()),
                 _ => Err("it is another value"),
             };
+            let verdict = match (verdict, &x.origin, &y.origin) {
+                (Err(_), Origin::Stored(p), Origin::Stored(q)) if self.same_numbers((p, &x.casts), (q, &y.casts)) => Ok(()),
+                (verdict, ..) => verdict,
+            };
             if let Err(why) = verdict {
                 let place = if dims.is_empty() { String::new() } else { format!("element {}: ", index_words(&index)) };
                 return Some(Err(self.mismatch(&format!("{place}{why}"), &x, &y)));
             }
         }
         Some(Ok(needed.into_iter().collect()))
+    }
+
+    /// Whether stored elements are the same number behind casts that may differ.
+    fn same_numbers(&self, (p, from): (&[u8], &[Cast]), (q, to): (&[u8], &[Cast])) -> bool {
+        let number = |element, casts| through_casts(self.ctx, element, casts);
+        number(p, from).is_some_and(|n| number(q, to) == Some(n))
     }
 
     fn mismatch(&self, what: &str, x: &Term, y: &Term) -> Mismatch {
@@ -525,11 +535,7 @@ impl<'a> Check<'a> {
                     })
                 }
                 (Step::Stored { bytes: p, splat: true, .. }, Step::Stored { bytes: q, splat: true, .. })
-                    if {
-                        let (mut from, mut to) = (from.clone(), to.clone());
-                        let (p, q) = (p.as_slice().into(), q.as_slice().into());
-                        cast(ctx, p, &mut from) == cast(ctx, q, &mut to) && same(&from, &to, moved)
-                    } =>
+                    if self.same_numbers((p, &from), (q, &to)) =>
                 {
                     Ok(())
                 }

@@ -266,7 +266,7 @@ impl<'a> Side<'a> {
                 Step::Stored { bytes, width, splat, dims } => {
                     let number = if *splat { 0 } else { row_major(dims, &index)? };
                     let start = usize::try_from(number).ok()?.checked_mul(*width)?;
-                    Origin::Stored(cast(self.ctx, bytes.get(start..start.checked_add(*width)?)?.into(), &mut casts))
+                    self.quantized(bytes.get(start..start.checked_add(*width)?)?.into(), &mut casts)
                 }
                 Step::Bits(from) => {
                     at = *from;
@@ -287,14 +287,23 @@ impl<'a> Side<'a> {
                             (at, index) = (*from, inner);
                             continue;
                         }
-                        Datum::Zero => Origin::Stored(cast(self.ctx, zero(self.ctx, *ty, &index)?, &mut casts)),
-                        Datum::Stored(bytes) => Origin::Stored(cast(self.ctx, bytes.clone(), &mut casts)),
+                        Datum::Zero => self.quantized(zero(self.ctx, *ty, &index)?, &mut casts),
+                        Datum::Stored(bytes) => self.quantized(bytes.clone(), &mut casts),
                     }
                 }
             };
             return Some(Term { origin, index, casts, steps });
         }
         None
+    }
+
+    /// A stored element; one that is quantized next, as the integer that is stored then.
+    fn quantized(&self, element: SmallVec<[u8; 8]>, casts: &mut SmallVec<[Cast; 4]>) -> Origin {
+        let integer = casts.last().and_then(|cast| quantized(self.ctx, &element, cast));
+        if integer.is_some() {
+            casts.pop();
+        }
+        Origin::Stored(integer.unwrap_or(element))
     }
 
     /// A term in words.
@@ -380,16 +389,12 @@ fn integer_bytes(integer: i64, width: u32) -> SmallVec<[u8; 8]> {
     bits.to_le_bytes().into_iter().take(width.div_ceil(8) as usize).collect()
 }
 
-/// A stored element behind casts, from the inmost on, as far as it makes no difference how they round.
-pub(super) fn cast(ctx: &Context, element: SmallVec<[u8; 8]>, casts: &mut SmallVec<[Cast; 4]>) -> SmallVec<[u8; 8]> {
-    let mut element = element;
-    while let Some(cast) = casts.last() {
-        let through = if cast.quantize { quantized(ctx, &element, cast) } else { dequantized(ctx, &element, cast) };
-        let Some(through) = through else { break };
-        element = through;
-        casts.pop();
-    }
-    element
+/// What casts make of a stored element, the inmost first; `None` where it makes a difference how they round.
+pub(super) fn through_casts(ctx: &Context, element: &[u8], casts: &[Cast]) -> Option<SmallVec<[u8; 8]>> {
+    casts.iter().rev().try_fold(element.into(), |element: SmallVec<[u8; 8]>, cast| match cast.quantize {
+        true => quantized(ctx, &element, cast),
+        false => dequantized(ctx, &element, cast),
+    })
 }
 
 /// The real that a stored integer stands for, where it makes no difference whether the scale is rounded before it is

@@ -4,7 +4,7 @@ use qopt_ir::def::{MovementUse, OpDef, OpRef, Source, Verdict, one};
 use qopt_ir::movement::Movement;
 
 use super::super::types::{SCALAR_TENSOR, SHAPE, TENSOR_1_OR_MORE, shape_rank};
-use super::rules::{TOSA, same_element, same_number, shapes_resolve};
+use super::rules::{TOSA, same_moved_element, same_number, shapes_resolve};
 use crate::support::{Look, ensure, storage};
 
 /// Stands for a padding that is known only when the program runs.
@@ -13,11 +13,11 @@ const UNKNOWN: i64 = -1;
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     shapes_resolve(op)?;
-    same_element(op, op.in_type(0), op.out_type(0))?;
+    same_moved_element(op, op.in_type(0), op.out_type(0))?;
     // The margin of a quantized tensor may be given as the integer that is stored.
     let stored = storage(ctx, op.out_element(0));
     if !same_number(op, op.out_type(0), stored, op.in_element(2)) {
-        same_element(op, op.in_type(2), op.out_type(0))?;
+        same_moved_element(op, op.in_type(2), op.out_type(0))?;
     }
     let (Some(input), Some(output)) = (op.in_dims(0), op.out_dims(0)) else { return Ok(()) };
     ensure!(
