@@ -1,7 +1,6 @@
 // Paddings between casts whose parameters are operands, and concatenations of lists.
 
 // RUN: qopt --pass-pipeline='builtin.module(fold-quant-shapes{max-byte-growth=4})' --validate %s | FileCheck %s
-// RUN: qopt --fold-quant-shapes --validate %s --remarks-filter=fold-quant-shapes -o %t.3 2>&1 | FileCheck %s --check-prefix=WHY --allow-empty
 // RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
 
 // Among plain integers the zero point is written down.

@@ -15,11 +15,11 @@
 // The zero point is implied.
 // CHECK-LABEL: func.func @zero_value(
 // CHECK: %[[P:.*]] = "tfl.pad"(%arg0, {{.*}}) : (tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01:-3>>, tensor<2x2xi32>) -> tensor<3x2x!quant.uniform<i8:f32, 5.000000e-01:-3>>
-// CHECK-NEXT: %[[D:.*]] = "tfl.dequantize"(%[[P]])
+// CHECK-NEXT: %[[D:.*]] = quant.dcast %[[P]]
 // CHECK-NEXT: return %[[D]]
 func.func @zero_value(%x: tensor<2x2x!t>) -> tensor<3x2xf32> {
   %a = "tfl.pseudo_const"() <{value = dense<[[1, 0], [0, 0]]> : tensor<2x2xi32>}> : () -> tensor<2x2xi32>
-  %r = "tfl.dequantize"(%x) : (tensor<2x2x!t>) -> tensor<2x2xf32>
+  %r = quant.dcast %x : tensor<2x2x!t> to tensor<2x2xf32>
   %0 = "tfl.pad"(%r, %a) : (tensor<2x2xf32>, tensor<2x2xi32>) -> tensor<3x2xf32>
   return %0 : tensor<3x2xf32>
 }
@@ -29,7 +29,7 @@ func.func @zero_value(%x: tensor<2x2x!t>) -> tensor<3x2xf32> {
 // CHECK: "tfl.pad"(%arg0, {{.*}}) : (tensor<2x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00:-5}>>, tensor<2x2xi32>) -> tensor<3x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00:-5}>>
 func.func @zero_channels(%x: tensor<2x2x!z>) -> tensor<3x2xf32> {
   %a = "tfl.pseudo_const"() <{value = dense<[[1, 0], [0, 0]]> : tensor<2x2xi32>}> : () -> tensor<2x2xi32>
-  %r = "tfl.dequantize"(%x) : (tensor<2x2x!z>) -> tensor<2x2xf32>
+  %r = quant.dcast %x : tensor<2x2x!z> to tensor<2x2xf32>
   %0 = "tfl.pad"(%r, %a) : (tensor<2x2xf32>, tensor<2x2xi32>) -> tensor<3x2xf32>
   return %0 : tensor<3x2xf32>
 }
@@ -39,7 +39,7 @@ func.func @zero_channels(%x: tensor<2x2x!z>) -> tensor<3x2xf32> {
 // CHECK: "tfl.pad"({{.*}} -> tensor<2x5x!quant.uniform<i8:f32:1, {1.000000e+00,1.000000e+00,2.000000e+00:-5,2.000000e+00:-5,2.000000e+00:-5}>>
 func.func @zero_along_channels(%x: tensor<2x2x!z>) -> tensor<2x5xf32> {
   %a = "tfl.pseudo_const"() <{value = dense<[[0, 0], [1, 2]]> : tensor<2x2xi32>}> : () -> tensor<2x2xi32>
-  %r = "tfl.dequantize"(%x) : (tensor<2x2x!z>) -> tensor<2x2xf32>
+  %r = quant.dcast %x : tensor<2x2x!z> to tensor<2x2xf32>
   %0 = "tfl.pad"(%r, %a) : (tensor<2x2xf32>, tensor<2x2xi32>) -> tensor<2x5xf32>
   return %0 : tensor<2x5xf32>
 }
@@ -50,16 +50,16 @@ func.func @zero_along_channels(%x: tensor<2x2x!z>) -> tensor<2x5xf32> {
 // CHECK-NEXT: return %[[P]] : tensor<3x2x!quant.uniform<i8:f32, 5.000000e-01:-3>>
 func.func @zero_pair(%x: tensor<2x2x!t>) -> tensor<3x2x!t> {
   %a = "tfl.pseudo_const"() <{value = dense<[[1, 0], [0, 0]]> : tensor<2x2xi32>}> : () -> tensor<2x2xi32>
-  %r = "tfl.dequantize"(%x) : (tensor<2x2x!t>) -> tensor<2x2xf32>
+  %r = quant.dcast %x : tensor<2x2x!t> to tensor<2x2xf32>
   %0 = "tfl.pad"(%r, %a) : (tensor<2x2xf32>, tensor<2x2xi32>) -> tensor<3x2xf32>
-  %1 = "tfl.quantize"(%0) <{qtype = tensor<3x2x!t>}> : (tensor<3x2xf32>) -> tensor<3x2x!t>
+  %1 = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!t>
   return %1 : tensor<3x2x!t>
 }
 
 // CHECK-LABEL: func.func @zero_constant(
 // CHECK: dense<{{\[\[}}-3, -3], [1, 2]]> : tensor<2x2xi8>
 // CHECK-NOT: tfl.pad
-// REMARK: Function=zero_constant | Reason="result would take 4 bytes for 3"
+// REMARK: Function=zero_constant | Reason="result would take 4 bytes for 2"
 func.func @zero_constant() -> tensor<2x2x!t> {
   %a = "tfl.pseudo_const"() <{value = dense<[[1, 0], [0, 0]]> : tensor<2x2xi32>}> : () -> tensor<2x2xi32>
   %x = "tfl.pseudo_qconst"() <{qtype = tensor<1x2x!t>, value = dense<[[1, 2]]> : tensor<1x2xi8>}> : () -> tensor<1x2x!t>
@@ -74,7 +74,7 @@ func.func @zero_constant() -> tensor<2x2x!t> {
 func.func @zero_splat() -> tensor<4x2xf32> {
   %a = "tfl.pseudo_const"() <{value = dense<[[1, 2], [0, 0]]> : tensor<2x2xi32>}> : () -> tensor<2x2xi32>
   %x = "tfl.pseudo_qconst"() <{qtype = tensor<1x2x!t>, value = dense<-3> : tensor<1x2xi8>}> : () -> tensor<1x2x!t>
-  %r = "tfl.dequantize"(%x) : (tensor<1x2x!t>) -> tensor<1x2xf32>
+  %r = quant.dcast %x : tensor<1x2x!t> to tensor<1x2xf32>
   %0 = "tfl.pad"(%r, %a) : (tensor<1x2xf32>, tensor<2x2xi32>) -> tensor<4x2xf32>
   return %0 : tensor<4x2xf32>
 }
@@ -106,9 +106,9 @@ func.func @zero_floats() -> tensor<3xf32> {
 func.func @zero_batches(%x: tensor<1x3x1x!t>) -> tensor<2x2x1x!t> {
   %b = "tfl.pseudo_const"() <{value = dense<2> : tensor<1xi32>}> : () -> tensor<1xi32>
   %p = "tfl.pseudo_const"() <{value = dense<[[1, 0]]> : tensor<1x2xi32>}> : () -> tensor<1x2xi32>
-  %r = "tfl.dequantize"(%x) : (tensor<1x3x1x!t>) -> tensor<1x3x1xf32>
+  %r = quant.dcast %x : tensor<1x3x1x!t> to tensor<1x3x1xf32>
   %0 = "tfl.space_to_batch_nd"(%r, %b, %p) : (tensor<1x3x1xf32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<2x2x1xf32>
-  %1 = "tfl.quantize"(%0) <{qtype = tensor<2x2x1x!t>}> : (tensor<2x2x1xf32>) -> tensor<2x2x1x!t>
+  %1 = quant.qcast %0 : tensor<2x2x1xf32> to tensor<2x2x1x!t>
   return %1 : tensor<2x2x1x!t>
 }
 
