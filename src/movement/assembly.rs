@@ -6,7 +6,7 @@
 use super::materialize::{Data, Moved, move_data, write_box};
 use super::moves::{Movement, Range};
 use super::num::{delinearize, exact_div, linearize, product, to_u64};
-use super::pad::padded;
+use super::pad::{inserted, padded};
 use super::refusal::{Refusal, malformed, too_large};
 use super::shape::{Index, Shape};
 use super::view::View;
@@ -71,6 +71,10 @@ impl Assembly {
         let shapes: Vec<Shape> = operands.iter().map(Self::shape).collect();
         let result = movement.validate(&shapes)?;
         let dims = result.static_dims().ok_or_else(|| malformed("dynamic result"))?;
+        let step = |movement: &Movement, operands: &[Padded]| {
+            let operands: Vec<Self> = operands.iter().map(|o| o.assembly.clone()).collect();
+            Ok(Padded::of(Self::apply(movement, &operands)?))
+        };
         match (movement, operands) {
             (Movement::Pad { low, high, interior }, [operand, value]) => {
                 let fill = |shape: &Shape| {
@@ -79,12 +83,12 @@ impl Assembly {
                     let value = Self::apply(&Movement::Reshape(ones), std::slice::from_ref(value))?;
                     Ok(Padded::of(Self::apply(&Movement::Tile(multiples.to_vec()), &[value])?))
                 };
-                let step = |movement: &Movement, operands: &[Padded]| {
-                    let operands: Vec<Self> = operands.iter().map(|o| o.assembly.clone()).collect();
-                    Ok(Padded::of(Self::apply(movement, &operands)?))
-                };
                 let operand = Padded::of(operand.clone());
                 return Ok(padded(operand, |t| &t.shape, fill, step, (low, high, interior))?.assembly);
+            }
+            (Movement::Insert(at), [operand, part]) => {
+                let (operand, part) = (Padded::of(operand.clone()), Padded::of(part.clone()));
+                return Ok(inserted(operand, part, |t| &t.shape, step, at)?.assembly);
             }
             (Movement::Gather { axis, indices }, [operand]) => return operand.gather(*axis, indices, &dims),
             _ => {}
@@ -201,7 +205,7 @@ impl Assembly {
                     pieces.push(self.reshaped(piece, shape, result)?);
                 }
             }
-            Movement::Gather { .. } | Movement::Concat { .. } | Movement::Pad { .. } => {
+            Movement::Gather { .. } | Movement::Concat { .. } | Movement::Pad { .. } | Movement::Insert(_) => {
                 return Err(malformed("no movement of one box"));
             }
         }

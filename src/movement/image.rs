@@ -6,7 +6,7 @@ use super::grid::{Grid, NotRegular};
 use super::layout::{Blocks, Layout, ParamId, given_params};
 use super::moves::{Movement, Range};
 use super::num::{exact_div, product, to_usize};
-use super::pad::padded;
+use super::pad::{inserted, padded};
 use super::refusal::{Refusal, malformed};
 use super::regroup::{Group, Source, Target, regroup, sources_of};
 use super::shape::{Dim, Shape};
@@ -65,6 +65,12 @@ pub fn image(movement: &Movement, shapes: &[Shape], layouts: &[Layout], limits: 
             }
         })
     };
+    let step = |movement: &Movement, operands: &[(Shape, Layout)]| {
+        let (shapes, layouts): (Vec<Shape>, Vec<Layout>) = operands.iter().cloned().unzip();
+        // Only the last of the steps is the result.
+        let limits = Limits { params: limits.work, ..limits };
+        Ok((movement.validate(&shapes)?, image(movement, &shapes, &layouts, limits)?))
+    };
     let budget = (limits.work, limits.params);
     let layout = layout.coarsest();
     let image = match movement {
@@ -97,13 +103,13 @@ pub fn image(movement: &Movement, shapes: &[Shape], layouts: &[Layout], limits: 
                 let param = param.ok_or_else(|| malformed("padding without a value"))?;
                 Ok((shape.clone(), Layout::per_tensor(shape.rank(), param)))
             };
-            let step = |movement: &Movement, operands: &[(Shape, Layout)]| {
-                let (shapes, layouts): (Vec<Shape>, Vec<Layout>) = operands.iter().cloned().unzip();
-                // Only the last of the steps is the result.
-                let limits = Limits { params: limits.work, ..limits };
-                Ok((movement.validate(&shapes)?, image(movement, &shapes, &layouts, limits)?))
-            };
             let (_, image) = padded((shape.clone(), layout), |t| &t.0, fill, step, (low, high, interior))?;
+            if image.num_params() > limits.params { Err(refuse(image.num_params())) } else { Ok(image) }
+        }
+        Movement::Insert(at) => {
+            let part = shapes.get(1).cloned().zip(layouts.get(1).cloned());
+            let part = part.ok_or_else(|| malformed("nothing is put in"))?;
+            let (_, image) = inserted((shape.clone(), layout), part, |t| &t.0, step, at)?;
             if image.num_params() > limits.params { Err(refuse(image.num_params())) } else { Ok(image) }
         }
         Movement::Concat { axis } => {

@@ -572,3 +572,53 @@ fn slices_across_factors() {
     println!("slices: {across} across factors");
     assert!(across > 100);
 }
+
+/// Parts of all sizes put into small tensors, at a place each.
+#[test]
+fn every_small_insertion() {
+    let mut random = Random(13);
+    let all = cases();
+    let by_dims: HashMap<&[usize], &Case> = all.iter().map(|case| (case.dims.as_slice(), case)).collect();
+    run("insert", |case, count| {
+        let sizes: Vec<Vec<usize>> = case.dims.iter().map(|&n| (0..=n).collect()).collect();
+        for part in choices(&sizes) {
+            let Some(other) = by_dims.get(part.as_slice()) else { continue };
+            let at: Vec<usize> = case.dims.iter().zip(&part).map(|(n, m)| random.below(n - m + 1)).collect();
+            let movement = Movement::Insert(at.iter().map(|&i| i as u64).collect());
+            let replace = |whole: &Array, part: &Array| {
+                Array::build(&whole.dims, |i| {
+                    let inside: Option<Vec<usize>> = i.iter().zip(&at).map(|(i, at)| i.checked_sub(*at)).collect();
+                    match inside.filter(|inside| inside.iter().zip(&part.dims).all(|(i, n)| i < n)) {
+                        Some(inside) => part.at(&inside),
+                        None => whole.at(i),
+                    }
+                })
+            };
+            let numbered = Array::numbered(&case.dims);
+            let mut put = Array::numbered(&part);
+            put.data.iter_mut().for_each(|value| *value += 100);
+            let moved = replace(&numbered, &put);
+            let shapes = [shape(&case.dims), shape(&part)];
+            assert_eq!(movement.validate(&shapes), Ok(moved.shape()));
+            check_source(&movement, &shapes, &[numbered.clone(), put.clone()], &moved);
+            let operands = [0, 1].map(|k| Assembly::of(k, &shapes[k]).unwrap());
+            let bytes = |array: &Array| array.data.iter().map(|&v| v as u8).collect::<Vec<_>>();
+            let (held, new) = (bytes(&numbered), bytes(&put));
+            let found = Assembly::apply(&movement, &operands).unwrap();
+            let found = found.materialize(1, &[Data::Dense(&held), Data::Dense(&new)]);
+            assert_eq!(found, Ok(Moved::Dense(bytes(&moved))), "{movement:?} of {:?} and {part:?}", case.dims);
+            count.movements += 1;
+            if numbered.data.is_empty() {
+                continue;
+            }
+            for (layout, params) in &case.layouts {
+                let (inner, theirs) = random.pick(&other.layouts);
+                check_image(&movement, &shapes, &[layout.clone(), inner.clone()], &replace(params, theirs));
+                count.images += 1;
+            }
+        }
+    });
+    let movement = Movement::Insert(vec![2]);
+    assert!(movement.validate(&[Shape::of(&[3]), Shape::of(&[2])]).is_err());
+    assert!(movement.validate(&[Shape::of(&[3]), Shape::of(&[1, 1])]).is_err());
+}

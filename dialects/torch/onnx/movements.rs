@@ -320,7 +320,7 @@ pub(in crate::torch) fn write(
             let axis = int_attr(ctx, i64::try_from(*axis).ok()?);
             (&GATHER, vec![value, int_list(rw, loc, &indices)?], ctx.dict_attr([(ctx.str(attribute("axis")), axis)]))
         }
-        Movement::Reverse(_) | Movement::Concat { .. } | Movement::Pad { .. } => return None,
+        Movement::Reverse(_) | Movement::Concat { .. } | Movement::Pad { .. } | Movement::Insert(_) => return None,
     };
     build(rw, loc, def, &operands, attrs, ty)
 }

@@ -110,3 +110,43 @@ func.func @gather_points() -> tensor<1xi8> {
   %0 = tensor.gather %c[%i] gather_dims([0, 1]) : (tensor<2x3xi8>, tensor<1x2xindex>) -> tensor<1xi8>
   return %0 : tensor<1xi8>
 }
+
+// CHECK-LABEL: func.func @insert(
+// CHECK: arith.constant dense<{{\[\[}}1, 2, 3], [4, 7, 8]]> : tensor<2x3xi8>
+// CHECK-NEXT: return
+func.func @insert() -> tensor<2x3xi8> {
+  %c = arith.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>
+  %p = arith.constant dense<[[7, 8]]> : tensor<1x2xi8>
+  %0 = tensor.insert_slice %p into %c[1, 1] [1, 2] [1, 1] : tensor<1x2xi8> into tensor<2x3xi8>
+  return %0 : tensor<2x3xi8>
+}
+
+// CHECK-LABEL: func.func @insert_values(
+// CHECK: tensor.insert_slice %arg1 into %arg0[0, 1] [2, 1] [1, 1] : tensor<2x1x!quant.uniform<i8:f32, 5.000000e-01:-3>> into tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:-3>>
+// CHECK-NEXT: quant.dcast
+func.func @insert_values(%x: tensor<2x3x!t>, %y: tensor<2x1x!t>) -> tensor<2x3xf32> {
+  %a = quant.dcast %x : tensor<2x3x!t> to tensor<2x3xf32>
+  %b = quant.dcast %y : tensor<2x1x!t> to tensor<2x1xf32>
+  %0 = tensor.insert_slice %b into %a[0, 1] [2, 1] [1, 1] : tensor<2x1xf32> into tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// CHECK-LABEL: func.func @insert_apart(
+// CHECK: tensor.insert_slice
+// REMARK: Function=insert_apart | Reason="the part is not put in as a box"
+func.func @insert_apart() -> tensor<3xi8> {
+  %c = arith.constant dense<[1, 2, 3]> : tensor<3xi8>
+  %p = arith.constant dense<[7, 8]> : tensor<2xi8>
+  %0 = tensor.insert_slice %p into %c[0] [2] [2] : tensor<2xi8> into tensor<3xi8>
+  return %0 : tensor<3xi8>
+}
+
+// CHECK-LABEL: func.func @insert_row(
+// CHECK: tensor.insert_slice
+// REMARK: Function=insert_row | Reason="the part has fewer dimensions than the tensor"
+func.func @insert_row() -> tensor<2x2xi8> {
+  %c = arith.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>
+  %p = arith.constant dense<[7, 8]> : tensor<2xi8>
+  %0 = tensor.insert_slice %p into %c[0, 0] [1, 2] [1, 1] : tensor<2xi8> into tensor<2x2xi8>
+  return %0 : tensor<2x2xi8>
+}
