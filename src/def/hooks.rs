@@ -169,7 +169,8 @@ impl Source {
     /// Whether the type of the result decides which parameter the element gets, because it has none of its own.
     pub fn is_open(self, op: OpRef<'_>) -> bool {
         let has_parameters = |ty: Type| op.ctx.element_type(ty).is_some_and(|e| op.ctx.quantized(e).is_some());
-        matches!(self, Self::Margin(_) | Self::Zero { .. } | Self::Element(_)) && !self.ty(op).is_some_and(has_parameters)
+        matches!(self, Self::Margin(_) | Self::Zero { .. } | Self::Element(_))
+            && !self.ty(op).is_some_and(has_parameters)
     }
 }
 

@@ -110,7 +110,9 @@ impl Movement {
                 pad_shape(low, high, interior, operand)?
             }
             (Self::Insert(at), [operand, part]) => insert_shape(at, operand, part)?,
-            (Self::Pad { .. } | Self::Insert(_), _) => return Err(malformed(format!("two operands expected, {} given", operands.len()))),
+            (Self::Pad { .. } | Self::Insert(_), _) => {
+                return Err(malformed(format!("two operands expected, {} given", operands.len())));
+            }
             (_, [operand]) => self.unary_shape(operand)?,
             _ => return Err(malformed(format!("one operand expected, {} given", operands.len()))),
         };
@@ -169,7 +171,9 @@ impl Movement {
                 *dim = Some(to_u64(indices.len()));
                 Ok(Shape::new(dims))
             }
-            Self::Concat { .. } | Self::Pad { .. } | Self::Insert(_) => Err(malformed("all operands are needed at once")),
+            Self::Concat { .. } | Self::Pad { .. } | Self::Insert(_) => {
+                Err(malformed("all operands are needed at once"))
+            }
         }
     }
 

@@ -505,15 +505,24 @@ fn check_margin(movement: &Movement, shapes: &[Shape], layout: &Layout, params: 
     }
     let nearest = |d: usize, i: usize| {
         let (at, step, last) = (i as i64 - low[d], 1 + interior[d] as i64, params.dims[d] as i64 - 1);
-        if at < 0 { 0 } else if at > last * step || at % step != 0 { last as usize } else { (at / step) as usize }
+        if at < 0 {
+            0
+        } else if at > last * step || at % step != 0 {
+            last as usize
+        } else {
+            (at / step) as usize
+        }
     };
-    let expected = Array::build(&moved.dims, |i| params.at(&i.iter().enumerate().map(|(d, &i)| nearest(d, i)).collect::<Vec<_>>()));
+    let expected = Array::build(&moved.dims, |i| {
+        params.at(&i.iter().enumerate().map(|(d, &i)| nearest(d, i)).collect::<Vec<_>>())
+    });
     let layouts = [layout.clone(), Layout::per_tensor(shapes[1].rank(), ParamId::OPEN)];
     check_image(movement, shapes, &layouts, &expected);
     let found = image(movement, shapes, &layouts, LIMITS).unwrap();
     let written = as_written(std::slice::from_ref(movement), shapes, &layouts, LIMITS).unwrap();
     assert!(written.same_as(&found, &moved.shape()), "{movement:?} of {layout:?}: {written:?}");
-    let mut theirs: Vec<u32> = moved.data.iter().zip(&expected.data).filter(|(from, _)| **from == 99).map(|(_, &p)| p).collect();
+    let mut theirs: Vec<u32> =
+        moved.data.iter().zip(&expected.data).filter(|(from, _)| **from == 99).map(|(_, &p)| p).collect();
     theirs.sort_unstable();
     theirs.dedup();
     let said = operand_params(std::slice::from_ref(movement), shapes, 1, &found, LIMITS).unwrap();

@@ -130,7 +130,8 @@ fn check_result(ctx: &Context, chain: &[Movement], operands: &[(Type, bool)], re
 
 /// Whether every element that has a parameter of its own keeps it, as far as that can be told.
 fn agrees(chain: &[Movement], shapes: &[Shape], layouts: &[Layout], found: &Quantized<'_>) -> bool {
-    let mark = |layout: &Layout| if layout.is_open() { Layout::per_tensor(layout.rank(), OPEN) } else { layout.clone() };
+    let mark =
+        |layout: &Layout| if layout.is_open() { Layout::per_tensor(layout.rank(), OPEN) } else { layout.clone() };
     let marked: Vec<Layout> = layouts.iter().map(mark).collect();
     let limits = Limits::default();
     let right = chain_image(chain, shapes, &marked, limits);

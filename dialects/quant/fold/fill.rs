@@ -64,12 +64,17 @@ impl Fill {
     pub(super) fn of(op: OpRef<'_>, source: Source) -> Option<Self> {
         let ctx = op.ctx;
         let constant = match source.value(op) {
-            Some(value) => Root::of(OpRef::new(ctx, op.body, op.body.defining_op(value)?)).filter(|r| r.cast.is_none())?.data,
+            Some(value) => {
+                Root::of(OpRef::new(ctx, op.body, op.body.defining_op(value)?)).filter(|r| r.cast.is_none())?.data
+            }
             None => held(op, source)?,
         };
         let element = ctx.element_type(qopt_ir::def::typed_attr_type(ctx, constant)?)?;
         let (blob, width) = elements(ctx, constant)?;
-        let bytes = blob.splat().map(<[u8]>::to_vec).or_else(|| Some(blob.bytes().into_owned()).filter(|b| b.len() == width))?;
+        let bytes = blob
+            .splat()
+            .map(<[u8]>::to_vec)
+            .or_else(|| Some(blob.bytes().into_owned()).filter(|b| b.len() == width))?;
         match ctx.float_kind(element) {
             // Only what an f64 holds exactly is compared.
             Some(kind) if kind.precision() <= FloatKind::F64.precision() => {
@@ -159,7 +164,8 @@ impl Filled<'_> {
     /// The parameters of a source's elements, each with the integer that is stored for a number.
     fn each(self, number: usize, fill: Fill, rounding: Rounding) -> Result<Vec<(Param, i64)>, String> {
         let ctx = self.op.ctx;
-        let uniform = ctx.element_type(self.ty).and_then(|e| types::uniform(ctx, e)).ok_or("the type is not uniform")?;
+        let uniform =
+            ctx.element_type(self.ty).and_then(|e| types::uniform(ctx, e)).ok_or("the type is not uniform")?;
         let shapes = self.types.iter().map(|&ty| shape(ctx, ty)).collect::<Result<Vec<_>, _>>()?;
         let of = layout(ctx, self.ty).ok_or("the result is not quantized")??;
         let params = operand_params(self.chain, &shapes, number, &of, self.limits).map_err(|why| why.to_string())?;
@@ -297,7 +303,8 @@ impl Folder<'_, '_, '_> {
             None => ctx.with_shape(result, &[]).ok_or("the constant has no type")?,
         };
         // The spelling is that of the constant in its place, or of another one beside it.
-        let constant = |value: ValueId| Root::of(self.rewriter.op(self.body().defining_op(value)?)).filter(|r| r.cast.is_none());
+        let constant =
+            |value: ValueId| Root::of(self.rewriter.op(self.body().defining_op(value)?)).filter(|r| r.cast.is_none());
         let like = source.value(view).and_then(constant).or_else(|| self.body().operands(op).find_map(constant));
         let like = like.ok_or("the constant cannot be spelled")?;
         let (held, cast) = match uniform {

@@ -60,7 +60,8 @@ impl Folder<'_, '_, '_> {
         let used = movement(view)?.ok()?;
         let [chain] = used.chains.as_slice() else { return None };
         let declared = view.result_type(0)?;
-        let (mut slots, mut types, mut stored, mut fills, mut cast) = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), None);
+        let (mut slots, mut types, mut stored, mut fills, mut cast) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new(), None);
         for (number, &source) in used.data.iter().enumerate() {
             let Some((def, read)) = source.value(view).and_then(|real| self.dequantizes(real)) else {
                 fills.push((number, source, Fill::of(view, source)?));

@@ -31,7 +31,9 @@ use qopt_ir::rewrite::Roots;
 use qopt_ir::syntax::type_for_message;
 
 use self::param::param_at;
-use self::term::{Cast, Datum, Origin, Side, Step, Term, Trials, carrier, index_words, param_words, shape, through_casts};
+use self::term::{
+    Cast, Datum, Origin, Side, Step, Term, Trials, carrier, index_words, param_words, shape, through_casts,
+};
 use crate::quant::types;
 
 /// Every element of a value is compared up to this many; of a larger one, so many that a seed chooses.
@@ -411,7 +413,9 @@ impl<'a> Check<'a> {
                 _ => Err("it is another value"),
             };
             let verdict = match (verdict, &x.origin, &y.origin) {
-                (Err(_), Origin::Stored(p), Origin::Stored(q)) if self.same_numbers((p, &x.casts), (q, &y.casts)) => Ok(()),
+                (Err(_), Origin::Stored(p), Origin::Stored(q)) if self.same_numbers((p, &x.casts), (q, &y.casts)) => {
+                    Ok(())
+                }
                 (verdict, ..) => verdict,
             };
             if let Err(why) = verdict {

@@ -408,8 +408,11 @@ fn dequantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<SmallVec<[u8;
     let bits = bytes.iter().rev().fold(0u64, |bits, &byte| bits.wrapping_shl(8) | u64::from(byte));
     let unused = 64u32.saturating_sub(width);
     let high = bits.wrapping_shl(unused);
-    let integer =
-        if ty.storage.signed { high.cast_signed().wrapping_shr(unused) } else { high.wrapping_shr(unused).cast_signed() };
+    let integer = if ty.storage.signed {
+        high.cast_signed().wrapping_shr(unused)
+    } else {
+        high.wrapping_shr(unused).cast_signed()
+    };
     let steps = integer.checked_sub(param.zero_point)? as f64;
     if steps.abs() >= f64::from(kind.precision().min(f64::MANTISSA_DIGITS)).exp2() {
         return None;

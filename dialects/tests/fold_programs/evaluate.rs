@@ -204,14 +204,14 @@ impl<'a> Evaluator<'a> {
         if part.dims.len() != declared.len() || !part.dims.iter().zip(&declared).all(fits) {
             return Err(format!("the shape is {:?}, not {declared:?}", part.dims));
         }
-        let mut elements: Vec<Element> =
-            part.sources.iter().map(|&(k, i)| moved[k].elements[i].clone()).collect();
+        let mut elements: Vec<Element> = part.sources.iter().map(|&(k, i)| moved[k].elements[i].clone()).collect();
         // A zero that no operand holds is the zero point of whichever parameter the type gives it.
         if let Some(uniform) = self.uniform(ty).filter(|_| op.name() == "tfl.pad") {
             let given = params(uniform, &part.dims);
             for ((element, param), (k, _)) in elements.iter_mut().zip(given).zip(&part.sources) {
                 if *k == 1 {
-                    *element = Element { from: None, bits: param.1 as u64 & mask(uniform.storage.width), param: Some(param) };
+                    *element =
+                        Element { from: None, bits: param.1 as u64 & mask(uniform.storage.width), param: Some(param) };
                 }
             }
         }

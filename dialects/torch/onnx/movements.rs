@@ -128,7 +128,9 @@ fn pad(op: OpRef<'_>) -> Result<MovementUse, String> {
         _ => return Err("the mode is not known".to_owned()),
     };
     let mut chain = Vec::new();
-    for ((&axis, &low), &high) in axes.iter().zip(front).zip(back).filter(|&(amounts, high)| *amounts.1 != 0 || *high != 0) {
+    for ((&axis, &low), &high) in
+        axes.iter().zip(front).zip(back).filter(|&(amounts, high)| *amounts.1 != 0 || *high != 0)
+    {
         chain.push(Movement::Gather { axis, indices: around.indices(low, shape.dim(axis), high)? });
     }
     Ok(MovementUse::chain(chain))
