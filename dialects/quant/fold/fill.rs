@@ -105,8 +105,9 @@ impl Fill {
 fn exact(real: f64, param: Param, storage: Storage, kind: FloatKind) -> Result<i64, String> {
     let not_exact = || format!("{real:e} is no multiple of scale {:e}", param.scale());
     let steps = (real / param.scale()).round();
-    // Beyond that, integers are rounded too.
-    if !(steps.abs() < f64::from(kind.precision().min(53)).exp2()) {
+    // Beyond that, integers are rounded too; and what is not a number lies nowhere.
+    let exact = f64::from(kind.precision().min(f64::MANTISSA_DIGITS)).exp2();
+    if !(-exact..exact).contains(&steps) {
         return Err(not_exact());
     }
     // An integer has no negative zero.
