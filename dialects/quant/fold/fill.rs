@@ -310,11 +310,10 @@ impl Folder<'_, '_, '_> {
         let like = like.ok_or("the constant cannot be spelled")?;
         let (held, cast) = match uniform {
             None => (element, None),
-            Some(uniform) if matches!(source, Source::Margin(_)) => (uniform.storage.ty(ctx), None),
+            // Only what has one parameter has a quantized type; a margin may do without.
             Some(uniform) => {
-                let param = stored.param.ok_or("the constant has no parameter")?;
-                let one = Uniform { form: Form::Tensor, params: [param].into(), ..uniform.clone() };
-                (uniform.storage.ty(ctx), Some(one.intern(ctx)))
+                let one = |param| Uniform { form: Form::Tensor, params: [param].into(), ..uniform.clone() };
+                (uniform.storage.ty(ctx), stored.param.map(|param| one(param).intern(ctx)))
             }
         };
         let data = integer_attr(ctx, stored.integer, &shape(ctx, ty)?, held).ok_or("the constant has no type")?;

@@ -130,7 +130,8 @@ func.func @zero_stored(%x: tensor<2x!t>) -> tensor<3x!t> {
 // 2.0 = 0.5 * (1 - -3)
 // CHECK-LABEL: func.func @real_value(
 // CHECK-DAG: %[[N:.*]] = "tosa.const"() <{values = dense<1> : tensor<1xi8>}> : () -> tensor<1xi8>
-// CHECK: %[[P:.*]] = tosa.pad %arg0, {{.*}}, %[[N]] : (tensor<2x!quant.uniform<i8:f32, 5.000000e-01:-3>>, !tosa.shape<2>, tensor<1xi8>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:-3>>
+// CHECK: %[[Q:.*]] = quant.scast %[[N]] : tensor<1xi8> to tensor<1x!quant.uniform<i8:f32, 5.000000e-01:-3>>
+// CHECK: %[[P:.*]] = tosa.pad %arg0, {{.*}}, %[[Q]] : {{.*}} -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:-3>>
 // CHECK-NEXT: quant.dcast %[[P]]
 func.func @real_value(%x: tensor<2x!t>) -> tensor<4xf32> {
   %p = tosa.const_shape {values = dense<[0, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
@@ -213,7 +214,7 @@ func.func @middle_pair(%x: tensor<2x!t>) -> tensor<4x!t> {
   return %1 : tensor<4x!t>
 }
 
-// Channels of zero point 0 are padded alike across.
+// Channels of zero point 0 are padded alike across. No type has the parameters of both, so the margin is the integer.
 // CHECK-LABEL: func.func @symmetric(
 // CHECK: "tosa.const"() <{values = dense<0> : tensor<1xi8>}>
 // CHECK: tosa.pad %arg0, {{.*}} -> tensor<4x2x!quant.uniform<i8:f32:1, {1.000000e+00,2.000000e+00}>>
