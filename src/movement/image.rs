@@ -107,7 +107,7 @@ pub fn image(movement: &Movement, shapes: &[Shape], layouts: &[Layout], limits: 
             if image.num_params() > limits.params { Err(refuse(image.num_params())) } else { Ok(image) }
         }
         Movement::Insert(at) => {
-            let part = shapes.get(1).cloned().zip(layouts.get(1).cloned());
+            let part = shapes.get(1).cloned().zip(layouts.get(1).map(Layout::coarsest));
             let part = part.ok_or_else(|| malformed("nothing is put in"))?;
             let (_, image) = inserted((shape.clone(), layout), part, |t| &t.0, step, at)?;
             if image.num_params() > limits.params { Err(refuse(image.num_params())) } else { Ok(image) }
