@@ -249,3 +249,43 @@ pub fn cast_verdict(op: OpRef<'_>, compatible: bool) -> Verdict {
         operands.join(", ")
     )))
 }
+
+/// Which of its own elements stand around a dimension.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Around {
+    /// The first and the last, again and again.
+    Edge,
+    /// All, again and again.
+    Wrap,
+    /// There and back again without the ends twice.
+    Reflect,
+    /// There and back again with the ends twice.
+    Symmetric,
+}
+
+impl Around {
+    /// For each index of a dimension with `low` elements put in front and `high` behind the index of the element that it is;
+    /// negative amounts take elements away.
+    pub fn indices(self, low: i64, size: Dim, high: i64) -> Result<Vec<u64>, String> {
+        const LONGEST: i64 = 1 << 16;
+        let size = size.and_then(|n| i64::try_from(n).ok()).filter(|&n| n > 0);
+        let size = size.ok_or("a dimension that is padded is dynamic or empty")?;
+        if low > LONGEST || high > LONGEST || size > LONGEST {
+            return Err("the margin is too long".to_owned());
+        }
+        let last = size.saturating_sub(1);
+        // How long it takes there and back.
+        let period = if self == Self::Symmetric { size } else { last }.saturating_mul(2);
+        let source = |i: i64| match self {
+            Self::Edge => i.clamp(0, last),
+            Self::Wrap => i.checked_rem_euclid(size).unwrap_or(0),
+            Self::Reflect | Self::Symmetric => {
+                let at = i.checked_rem_euclid(period).unwrap_or(0);
+                let turn = period.saturating_sub(i64::from(self == Self::Symmetric));
+                at.min(turn.saturating_sub(at))
+            }
+        };
+        let all = low.saturating_neg()..size.saturating_add(high);
+        Ok(all.map(|i| source(i).unsigned_abs()).collect())
+    }
+}

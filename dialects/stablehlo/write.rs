@@ -40,7 +40,7 @@ pub(super) fn movement(
             let all: Vec<usize> = (0..multiples.len()).collect();
             ("stablehlo.broadcast_in_dim", vec![("broadcast_dimensions", dims(&all).filter(|_| spreads)?)])
         }
-        Movement::Concat { .. } | Movement::Gather { .. } | Movement::Pad { .. } => return None,
+        Movement::Concat { .. } | Movement::Gather { .. } | Movement::Pad { .. } | Movement::Insert(_) => return None,
     };
     let mut op = NewOp::new(name).loc(loc).operands(&[value]).results(&[ty]);
     for (attr, values) in lists {

@@ -42,7 +42,7 @@ pub(super) fn movement(
             let column = |i: usize| bounds.iter().filter_map(|b| b.get(i).copied()).collect();
             ("tfl.strided_slice", vec![column(0), column(1), column(2)])
         }
-        Movement::Concat { .. } | Movement::Gather { .. } | Movement::Pad { .. } => return None,
+        Movement::Concat { .. } | Movement::Gather { .. } | Movement::Pad { .. } | Movement::Insert(_) => return None,
     };
     let mut operands = vec![value];
     for values in parameters {

@@ -1,8 +1,6 @@
 //! PyTorch's operations that only move elements, and what parametrizes them: integers and lists of integers.
-//!
-//! `torch.aten.cat` moves the tensors of a list, which are no operands of its own; it is no movement here.
 
-use qopt_ir::def::{ANY_TYPE, MovementUse, OpDef, OpRef, Trait, one, variadic};
+use qopt_ir::def::{ANY_TYPE, MovementUse, OpDef, OpRef, Source, Trait, one, variadic};
 use qopt_ir::movement::{Dim, Movement, Range, Shape};
 
 use super::index::{dimension, range};
@@ -53,6 +51,16 @@ movements! {
         "%0 = torch.aten.view %arg0, %arg1 : !torch.vtensor<[4,2],f32>, !torch.list<int> -> !torch.vtensor<[8],f32>";
 }
 
+/// `torch.aten.cat`
+pub(super) static CAT: OpDef = OpDef {
+    name: "torch.aten.cat",
+    summary: "the tensors of a list one after the other along a dimension",
+    operands: &[one("tensors", &ANY_TYPE), variadic("rest", &ANY_TYPE)],
+    movement: Some(cat),
+    example: "%0 = torch.aten.cat %arg0, %arg1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[8],f32>",
+    ..MOVEMENT
+};
+
 macro_rules! computations {
     ($($id:ident, $name:literal, $summary:literal, $example:literal;)*) => {
         $(pub(super) static $id: OpDef = OpDef { name: $name, summary: $summary, example: $example, ..COMPUTATION };)*
@@ -63,8 +71,6 @@ const COMPUTATION: OpDef = OpDef { operands: &[variadic("operands", &ANY_TYPE)],
 computations! {
     AVG_POOL2D, "torch.aten.avg_pool2d", "the mean of each window of an image",
         "%0 = torch.aten.avg_pool2d %arg0, %arg1, %arg1, %arg1, %arg2, %arg2, %arg3 : !torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.bool, !torch.none -> !torch.vtensor<[1,1,2,2],f32>";
-    CAT, "torch.aten.cat", "the tensors of a list one after the other along a dimension",
-        "%0 = torch.aten.cat %arg0, %arg1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[8],f32>";
     CONV2D, "torch.aten.conv2d", "a convolution of an image",
         "%0 = torch.aten.conv2d %arg0, %arg1, %arg2, %arg3, %arg3, %arg3, %arg4 : !torch.vtensor<[1,1,4,4],f32>, !torch.vtensor<[1,1,1,1],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
     LINEAR, "torch.aten.linear", "the product with a transposed matrix, and a bias",
@@ -102,6 +108,14 @@ fn dim(op: OpRef<'_>, index: usize, rank: usize) -> Result<usize, String> {
 fn dims(op: OpRef<'_>, index: usize) -> Result<Vec<usize>, String> {
     let rank = op.in_shape(0)?.rank();
     ints(op, index)?.into_iter().map(|d| dimension(d, rank)).collect()
+}
+
+/// The list's elements are moved.
+fn cat(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let list = op.operand_def(0).filter(|def| def.is(&LIST_CONSTRUCT)).ok_or("the list is not known")?;
+    let axis = dim(op, 1, list.in_shape(0)?.rank())?;
+    let data = (0..list.body.num_operands(list.op)).map(|at| Source::Listed { list: 0, at });
+    Ok(MovementUse::of([Movement::Concat { axis }], data))
 }
 
 fn reshape_to(dims: impl IntoIterator<Item = Dim>) -> MovementUse {

@@ -45,7 +45,7 @@ pub(super) fn movement(
             operands.push(const_shape(rw, loc, multiples)?);
             "tosa.tile"
         }
-        Movement::Concat { .. } | Movement::Gather { .. } | Movement::Pad { .. } => return None,
+        Movement::Concat { .. } | Movement::Gather { .. } | Movement::Pad { .. } | Movement::Insert(_) => return None,
     };
     rw.create_value(&OpSpec { operands: &operands, results: &[ty], properties, ..OpSpec::new(ctx.op_name(name), loc) })
 }

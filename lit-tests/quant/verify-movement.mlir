@@ -170,3 +170,31 @@ func.func @runtime(%x: tensor<2x2x!q>, %p: tensor<2xi32>) -> tensor<2x2x!q> {
   %0 = "tfl.transpose"(%x, %p) : (tensor<2x2x!q>, tensor<2xi32>) -> tensor<2x2x!q>
   return %0 : tensor<2x2x!q>
 }
+
+// -----
+
+// A margin that is stored bits has the parameters that the type gives it; all other elements keep theirs.
+!k = !quant.uniform<i8:f32:1, {1.0, 2.0}>
+!wide = !quant.uniform<i8:f32:1, {9.0:3, 1.0, 2.0}>
+!stale = !quant.uniform<i8:f32:1, {1.0, 2.0, 9.0:3}>
+func.func @margin(%x: tensor<2x2x!k>, %v: tensor<1xi8>) -> tensor<2x3x!wide> {
+  %p = tosa.const_shape {values = dense<[0, 0, 1, 0]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %0 = tosa.pad %x, %p, %v : (tensor<2x2x!k>, !tosa.shape<4>, tensor<1xi8>) -> tensor<2x3x!wide>
+  // expected-error @below {{result type must be 'tensor<2x3x!quant.uniform<i8:f32:1, {1.000000e+00,1.000000e+00,2.000000e+00}>>'}}
+  %1 = tosa.pad %x, %p, %v : (tensor<2x2x!k>, !tosa.shape<4>, tensor<1xi8>) -> tensor<2x3x!stale>
+  return %0 : tensor<2x3x!wide>
+}
+
+// -----
+
+// So does a zero that no operand holds.
+!t = !quant.uniform<i8:f32, 1.0:5>
+!both = !quant.uniform<i8:f32:0, {7.0:-1, 1.0:5}>
+!other = !quant.uniform<i8:f32, 2.0:5>
+func.func @zero(%x: tensor<1x!t>) -> tensor<2x!both> {
+  %p = "tfl.pseudo_const"() <{value = dense<[[1, 0]]> : tensor<1x2xi32>}> : () -> tensor<1x2xi32>
+  %0 = "tfl.pad"(%x, %p) : (tensor<1x!t>, tensor<1x2xi32>) -> tensor<2x!both>
+  // expected-error @below {{result type must be 'tensor<2x!quant.uniform<i8:f32, 1.000000e+00:5>>'}}
+  %1 = "tfl.pad"(%x, %p) : (tensor<1x!t>, tensor<1x2xi32>) -> tensor<2x!other>
+  return %0 : tensor<2x!both>
+}

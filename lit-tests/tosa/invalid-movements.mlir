@@ -198,7 +198,7 @@ func.func @pad_unknown(%x: tensor<2xi8>, %c: tensor<1xi8>) {
 !b = !quant.uniform<i8:f32, 0.25>
 func.func @pad_scale(%x: tensor<2x!a>, %c: tensor<1xi8>) {
   %padding = tosa.const_shape {values = dense<1> : tensor<2xindex>} : () -> !tosa.shape<2>
-  // expected-error@+1 {{'tosa.pad' op expect input and output to have same element type, got '!quant.uniform<i8:f32, 5.000000e-01>' and '!quant.uniform<i8:f32, 2.500000e-01>'}}
+  // expected-error@+1 {{'tosa.pad' op result type must be 'tensor<4x!quant.uniform<i8:f32, 5.000000e-01>>': every element keeps the scale and zero point}}
   %0 = tosa.pad %x, %padding, %c : (tensor<2x!a>, !tosa.shape<2>, tensor<1xi8>) -> tensor<4x!b>
   return
 }

@@ -112,11 +112,66 @@ impl ConstantSpec {
 /// Which data movement an operation is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovementUse {
-    /// For each result the movements that make it, one after the other: the first moves the operands `data`, each later one
-    /// what the one before it gives. An empty chain is the operand as it is.
+    /// For each result the movements that make it, one after the other: the first moves `data`, each later one what the one
+    /// before it gives. An empty chain is the operand as it is.
     pub chains: Vec<Vec<Movement>>,
-    /// Positions of the operands that are moved; the others only parametrize.
-    pub data: Vec<usize>,
+    /// What is moved; all other operands only parametrize.
+    pub data: Vec<Source>,
+}
+
+/// Something that a movement moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// An operand.
+    Operand(usize),
+    /// The one element of an operand, which beside quantized elements may be the integer that is stored. Then it is stored
+    /// alike whichever parameter it gets.
+    Margin(usize),
+    /// An operand, by its position, of the operation that makes the list that is an operand.
+    Listed {
+        /// The position of the list.
+        list: usize,
+        /// The position in the list.
+        at: usize,
+    },
+    /// One element that no operand holds: 0. Among quantized elements it is stored as the zero point of the parameter that it
+    /// gets.
+    Zero {
+        /// The position of the optional operand that would hold it otherwise, if there is one.
+        at: Option<usize>,
+    },
+    /// One element that no operand holds: that of a dense constant of rank 0.
+    Element(Attr),
+}
+
+impl Source {
+    /// The value that is moved; nothing for an element that no operand holds.
+    pub fn value(self, op: OpRef<'_>) -> Option<ValueId> {
+        match self {
+            Self::Operand(at) | Self::Margin(at) => op.operand(at),
+            Self::Listed { list, at } => op.operand_def(list)?.operand(at),
+            Self::Zero { .. } | Self::Element(_) => None,
+        }
+    }
+    /// The type of what is moved. An element that no operand holds is a tensor of rank 0; among quantized ones, of integers.
+    pub fn ty(self, op: OpRef<'_>) -> Option<Type> {
+        let ctx = op.ctx;
+        match self {
+            Self::Zero { .. } => {
+                let element = ctx.element_type(op.result_type(0)?)?;
+                let element = ctx.quantized(element).map_or(element, |quantized| quantized.storage(ctx));
+                Some(ctx.tensor_type(&[], element))
+            }
+            Self::Element(constant) => super::typed_attr_type(ctx, constant),
+            _ => Some(op.body.ty(self.value(op)?)),
+        }
+    }
+    /// Whether the type of the result decides which parameter the element gets, because it has none of its own.
+    pub fn is_open(self, op: OpRef<'_>) -> bool {
+        let has_parameters = |ty: Type| op.ctx.element_type(ty).is_some_and(|e| op.ctx.quantized(e).is_some());
+        matches!(self, Self::Margin(_) | Self::Zero { .. } | Self::Element(_))
+            && !self.ty(op).is_some_and(has_parameters)
+    }
 }
 
 impl MovementUse {
@@ -130,11 +185,19 @@ impl MovementUse {
     }
     /// Movements of operand 0, one after the other.
     pub fn chain(chain: impl IntoIterator<Item = Movement>) -> Self {
-        Self { chains: vec![chain.into_iter().collect()], data: vec![0] }
+        Self::parts(vec![chain.into_iter().collect()], 0)
+    }
+    /// Movements of one operand for each result.
+    pub fn parts(chains: Vec<Vec<Movement>>, operand: usize) -> Self {
+        Self { chains, data: vec![Source::Operand(operand)] }
     }
     /// A movement of the first operands together.
     pub fn nary(movement: Movement, operands: usize) -> Self {
-        Self { chains: vec![vec![movement]], data: (0..operands).collect() }
+        Self::of([movement], (0..operands).map(Source::Operand))
+    }
+    /// Movements, one after the other; the first moves all of `data`.
+    pub fn of(chain: impl IntoIterator<Item = Movement>, data: impl IntoIterator<Item = Source>) -> Self {
+        Self { chains: vec![chain.into_iter().collect()], data: data.into_iter().collect() }
     }
     /// The movements that make the first result.
     pub fn first(&self) -> &[Movement] {

@@ -6,7 +6,7 @@
 use super::materialize::{Data, Moved, move_data, write_box};
 use super::moves::{Movement, Range};
 use super::num::{delinearize, exact_div, linearize, product, to_u64};
-use super::pad::padded;
+use super::pad::{inserted, padded};
 use super::refusal::{Refusal, malformed, too_large};
 use super::shape::{Index, Shape};
 use super::view::View;
@@ -71,6 +71,10 @@ impl Assembly {
         let shapes: Vec<Shape> = operands.iter().map(Self::shape).collect();
         let result = movement.validate(&shapes)?;
         let dims = result.static_dims().ok_or_else(|| malformed("dynamic result"))?;
+        let step = |movement: &Movement, operands: &[Padded]| {
+            let operands: Vec<Self> = operands.iter().map(|o| o.assembly.clone()).collect();
+            Ok(Padded::of(Self::apply(movement, &operands)?))
+        };
         match (movement, operands) {
             (Movement::Pad { low, high, interior }, [operand, value]) => {
                 let fill = |shape: &Shape| {
@@ -79,20 +83,26 @@ impl Assembly {
                     let value = Self::apply(&Movement::Reshape(ones), std::slice::from_ref(value))?;
                     Ok(Padded::of(Self::apply(&Movement::Tile(multiples.to_vec()), &[value])?))
                 };
-                let step = |movement: &Movement, operands: &[Padded]| {
-                    let operands: Vec<Self> = operands.iter().map(|o| o.assembly.clone()).collect();
-                    Ok(Padded::of(Self::apply(movement, &operands)?))
-                };
                 let operand = Padded::of(operand.clone());
                 return Ok(padded(operand, |t| &t.shape, fill, step, (low, high, interior))?.assembly);
+            }
+            (Movement::Insert(at), [operand, part]) => {
+                let (operand, part) = (Padded::of(operand.clone()), Padded::of(part.clone()));
+                return Ok(inserted(operand, part, |t| &t.shape, step, at)?.assembly);
             }
             (Movement::Gather { axis, indices }, [operand]) => return operand.gather(*axis, indices, &dims),
             _ => {}
         }
         let pieces = match (movement, operands) {
             (Movement::Concat { axis }, _) => concatenated(operands, *axis)?,
-            (_, [Self { pieces, .. }]) if matches!(pieces.as_slice(), [_]) => {
-                pieces.iter().map(|piece| moved(piece, movement)).collect::<Result<_, _>>()?
+            (_, [operand @ Self { pieces, .. }]) if matches!(pieces.as_slice(), [_]) => {
+                let moved: Result<Vec<Piece>, _> = pieces.iter().map(|piece| moved(piece, movement)).collect();
+                match (moved, movement) {
+                    (Err(Refusal::DoesNotFactor(why)), Movement::Slice(ranges)) => {
+                        return operand.sliced_across(ranges)?.ok_or(Refusal::DoesNotFactor(why));
+                    }
+                    (moved, _) => moved?,
+                }
             }
             (_, [operand]) => operand.unary(movement, &dims)?,
             _ => return Err(malformed("one operand expected")),
@@ -101,6 +111,33 @@ impl Assembly {
             return Err(too_large(format!("the result consists of {} parts", pieces.len())));
         }
         Ok(Self { dims, pieces })
+    }
+
+    /// What a slice takes of one box that it cuts across factors: in the first dimension where that helps it is cut at a
+    /// boundary between blocks of the innermost factors, and each part is sliced for itself. `None` if there is no such cut.
+    fn sliced_across(&self, ranges: &[Range]) -> Result<Option<Self>, Refusal> {
+        let [piece] = self.pieces.as_slice() else { return Ok(None) };
+        for (d, (factors, range)) in piece.view.dims().zip(ranges).enumerate() {
+            let size = range.size_in(self.dims.get(d).copied()).unwrap_or(0);
+            let mut block = 1u64;
+            for factor in factors.iter().rev() {
+                block = block.saturating_mul(factor.size);
+                let parts = cut(range, size, block);
+                if parts.len() < 2 {
+                    continue;
+                }
+                if parts.len() > MAX_PIECES {
+                    return Err(too_large(format!("the result consists of {} parts", parts.len())));
+                }
+                let with = |part: &Range| {
+                    ranges.iter().enumerate().map(|(e, whole)| if e == d { *part } else { *whole }).collect()
+                };
+                let slice = |part| Self::apply(&Movement::Slice(with(part)), std::slice::from_ref(self));
+                let parts = parts.iter().map(slice).collect::<Result<Vec<_>, _>>()?;
+                return Self::apply(&Movement::Concat { axis: d }, &parts).map(Some);
+            }
+        }
+        Ok(None)
     }
 
     /// What one view cannot say is put together of runs of indices that lie equally far apart.
@@ -168,7 +205,7 @@ impl Assembly {
                     pieces.push(self.reshaped(piece, shape, result)?);
                 }
             }
-            Movement::Gather { .. } | Movement::Concat { .. } | Movement::Pad { .. } => {
+            Movement::Gather { .. } | Movement::Concat { .. } | Movement::Pad { .. } | Movement::Insert(_) => {
                 return Err(malformed("no movement of one box"));
             }
         }
@@ -263,6 +300,26 @@ fn moved(piece: &Piece, movement: &Movement) -> Result<Piece, Refusal> {
     let view = piece.view.compose(movement)?;
     let origin = view.dims().map(|_| 0).collect();
     Ok(Piece { source: piece.source, origin, view })
+}
+
+/// A range of `size` elements, cut where it enters and leaves whole blocks; one with a step wherever it enters a block.
+fn cut(range: &Range, size: u64, block: u64) -> Vec<Range> {
+    let step = range.step.unsigned_abs().max(1);
+    let mut parts = Vec::new();
+    let (mut at, mut left) = (range.start, size);
+    while left > 0 && parts.len() <= MAX_PIECES {
+        let digit = at.checked_rem(block).unwrap_or(0);
+        // The elements of this block, itself included, in the direction of the range.
+        let room = if range.step < 0 { digit.saturating_add(1) } else { block.saturating_sub(digit) };
+        let whole = room == block && step == 1;
+        let room = if whole { left.saturating_sub(left.checked_rem(block).unwrap_or(0)).max(room) } else { room };
+        let count = room.div_ceil(step).clamp(1, left);
+        parts.push(Range::new(at, count, range.step));
+        let way = count.saturating_mul(step);
+        at = if range.step < 0 { at.saturating_sub(way) } else { at.saturating_add(way) };
+        left = left.saturating_sub(count);
+    }
+    parts
 }
 
 fn concatenated(operands: &[Assembly], axis: usize) -> Result<Vec<Piece>, Refusal> {

@@ -2,11 +2,11 @@
 //! empty chain is its one operand as it is. Nothing is simplified here; what a chain amounts to is a [`super::View`].
 
 use super::image::{Limits, image};
-use super::layout::{Kind, Layout, ParamId};
+use super::layout::{Kind, Layout, ParamId, given_params};
 use super::moves::{Movement, Range};
 use super::num::to_u64;
 use super::refusal::{Refusal, malformed};
-use super::shape::Shape;
+use super::shape::{Dim, Shape};
 use super::view::View;
 
 /// The shape of a chain's result, or what is wrong.
@@ -32,6 +32,24 @@ pub fn chain_image(
     Ok(layout)
 }
 
+/// The parameters that a layout of the chain's result gives to the elements of one operand, each once.
+pub fn operand_params(
+    chain: &[Movement],
+    shapes: &[Shape],
+    operand: usize,
+    result: &Layout,
+    limits: Limits,
+) -> Result<Vec<ParamId>, Refusal> {
+    if let &[param] = result.params() {
+        return Ok(vec![param]);
+    }
+    let is_it = |k: usize| ParamId(u32::from(k == operand));
+    let labels: Vec<Layout> = shapes.iter().enumerate().map(|(k, s)| Layout::per_tensor(s.rank(), is_it(k))).collect();
+    let origin = chain_image(chain, shapes, &labels, limits)?;
+    let pairs = origin.pairs(result, &chain_shape(chain, shapes)?, limits.work)?;
+    Ok(pairs.into_iter().filter(|&(label, _)| label == is_it(operand)).map(|(_, param)| param).collect())
+}
+
 fn sole<T>(operands: &[T]) -> Result<&T, Refusal> {
     match operands {
         [one] => Ok(one),
@@ -40,7 +58,7 @@ fn sole<T>(operands: &[T]) -> Result<&T, Refusal> {
 }
 
 /// The movements that take one operand of a chain back out of its result, if the result has all of that operand's elements:
-/// an inverse, or a part of a concatenation.
+/// an inverse, or a part of a concatenation or padding.
 pub fn chain_back(chain: &[Movement], shapes: &[Shape], operand: usize) -> Option<Vec<Movement>> {
     if let [Movement::Concat { axis }] = chain {
         let sizes = shapes.iter().map(|shape| shape.dim(*axis)).collect::<Option<Vec<u64>>>()?;
@@ -48,6 +66,14 @@ pub fn chain_back(chain: &[Movement], shapes: &[Shape], operand: usize) -> Optio
         let mut ranges: Vec<Range> = shapes.get(operand)?.dims().iter().map(|_| Range::whole()).collect();
         *ranges.get_mut(*axis)? = Range::new(start, *sizes.get(operand)?, 1);
         return Some(vec![Movement::Slice(ranges)]);
+    }
+    if let ([Movement::Pad { low, interior, high }], [shape, _], 0) = (chain, shapes, operand) {
+        let range = |((&low, &dim), (&high, &interior)): ((&i64, &Dim), (&i64, &u64))| {
+            let step = i64::try_from(interior).ok()?.checked_add(1)?;
+            (high >= 0).then_some(Range::new(u64::try_from(low).ok()?, dim?, step))
+        };
+        let ranges = low.iter().zip(shape.dims()).zip(high.iter().zip(interior)).map(range);
+        return Some(vec![Movement::Slice(ranges.collect::<Option<_>>()?)]);
     }
     let [shape] = shapes else { return None };
     if shape.static_dims().is_some() {
@@ -82,6 +108,10 @@ pub fn as_written(chain: &[Movement], shapes: &[Shape], layouts: &[Layout], limi
     let mut real: Vec<ParamId> = Vec::new();
     let mut cells: Vec<Layout> = Vec::new();
     for (k, layout) in layouts.iter().enumerate() {
+        if layout.is_open() {
+            cells.push(layout.clone());
+            continue;
+        }
         let twin = layouts.iter().take(k).position(|before| before == layout).and_then(|twin| cells.get(twin));
         let labelled = twin.cloned().unwrap_or_else(|| {
             let first = to_u64(real.len());
@@ -92,8 +122,9 @@ pub fn as_written(chain: &[Movement], shapes: &[Shape], layouts: &[Layout], limi
         });
         cells.push(labelled);
     }
-    let kinds: Vec<_> = layouts.iter().map(|layout| std::mem::discriminant(&layout.kind())).collect();
-    let given = layouts.iter().fold(0u64, |sum, layout| sum.saturating_add(layout.num_params()));
+    let own = layouts.iter().filter(|layout| !layout.is_open());
+    let kinds: Vec<_> = own.map(|layout| std::mem::discriminant(&layout.kind())).collect();
+    let given = given_params(layouts);
     let Ok(kept) = chain_image(chain, shapes, &cells, limits) else { return Ok(exact) };
     let same_kind = kinds.iter().all(|&kind| kind == std::mem::discriminant(&kept.kind()));
     let params: Option<Vec<ParamId>> =

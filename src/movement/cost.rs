@@ -1,7 +1,7 @@
 //! What a fold may cost. The image of a layout always exists as blocks; the question is only how many parameters and
 //! bytes it takes. This module decides by numbers alone: it neither finds an image nor knows what a parameter weighs.
 
-use super::layout::Layout;
+use super::layout::{Layout, given_params};
 use super::moves::Movement;
 use super::num::product;
 use super::refusal::{Refusal, too_large};
@@ -27,8 +27,7 @@ impl Cost {
     pub fn of_params(layouts: &[Layout], result: &Shape, params_out: u64) -> Self {
         // A dynamic dimension counts as one: nothing more is certain.
         let elements = product(result.dims().iter().map(|dim| dim.unwrap_or(1))).unwrap_or(u64::MAX);
-        let params_in = layouts.iter().fold(0u64, |sum, layout| sum.saturating_add(layout.num_params()));
-        Self { params_in, params_out, elements, bytes_in: 0, bytes_out: 0 }
+        Self { params_in: given_params(layouts), params_out, elements, bytes_in: 0, bytes_out: 0 }
     }
 }
 

@@ -133,6 +133,7 @@ impl Grid {
         work: u64,
         refuse: impl Fn(u64) -> Refusal,
     ) -> Result<Self, Refusal> {
+        Self::close(&mut grids, axis);
         let rank = grids.first().map_or(0, |grid| grid.runs.len());
         let mut common: Vec<Vec<u64>> = Vec::new();
         for d in 0..rank {
@@ -179,6 +180,32 @@ impl Grid {
             result.params.extend(row.into_iter().flatten());
         }
         Ok(result)
+    }
+
+    /// Gives elements without parameters of their own those at the nearest boundary: the end of the grid before, or else the
+    /// beginning of the one behind.
+    fn close(grids: &mut [Self], axis: usize) {
+        let is_open = |grid: &Self| grid.params == [ParamId::OPEN];
+        if !grids.iter().any(is_open) {
+            return;
+        }
+        let close = |edge: &mut Option<Self>, grid: &mut Self, ahead: bool| {
+            if let (true, Some(edge)) = (is_open(grid), &edge) {
+                let size = grid.runs.get(axis).and_then(|lens| lens.first().copied().flatten());
+                *grid = edge.clone();
+                grid.replace(axis, vec![(size, 0)]);
+            }
+            if !is_open(grid) {
+                let mut side = grid.clone();
+                let last = side.runs.get(axis).map_or(0, |lens| lens.len().saturating_sub(1));
+                side.replace(axis, vec![(Some(1), if ahead { last } else { 0 })]);
+                *edge = Some(side);
+            }
+        };
+        let mut edge = None;
+        grids.iter_mut().for_each(|grid| close(&mut edge, grid, true));
+        let mut edge = None;
+        grids.iter_mut().rev().for_each(|grid| close(&mut edge, grid, false));
     }
 
     /// The regular grid of the same function. In every dimension of several runs the block is the greatest common

@@ -3,10 +3,10 @@
 //! (`grid`) or across them (`regroup`). It decides nothing about cost; see [`super::CostRule`].
 
 use super::grid::{Grid, NotRegular};
-use super::layout::{Blocks, Layout};
+use super::layout::{Blocks, Layout, ParamId, given_params};
 use super::moves::{Movement, Range};
 use super::num::{exact_div, product, to_usize};
-use super::pad::padded;
+use super::pad::{inserted, padded};
 use super::refusal::{Refusal, malformed};
 use super::regroup::{Group, Source, Target, regroup, sources_of};
 use super::shape::{Dim, Shape};
@@ -34,6 +34,9 @@ impl Default for Limits {
 /// it: where the parameter does not vary along the dimensions concerned. A dimension along which it does vary has its
 /// size implied. The work follows the number of parameters, not of elements, but for reshapes whose boundaries do
 /// not divide. On a result without elements all layouts are equal; then it is per-tensor.
+///
+/// Elements that have no parameter of their own ([`ParamId::OPEN`]) get those of the elements beside which a concatenation or a
+/// padding puts them, so that they add none.
 pub fn image(movement: &Movement, shapes: &[Shape], layouts: &[Layout], limits: Limits) -> Result<Layout, Refusal> {
     if shapes.len() != layouts.len() {
         return Err(malformed(format!("{} layouts for {} operands", layouts.len(), shapes.len())));
@@ -48,10 +51,11 @@ pub fn image(movement: &Movement, shapes: &[Shape], layouts: &[Layout], limits: 
         return Err(malformed("a movement without operands"));
     };
     let empty = result.is_empty() || shapes.iter().all(Shape::is_empty);
-    if let (true, Some(&any)) = (empty, layout.params().first()) {
+    let mut params = layouts.iter().flat_map(|layout| layout.params().first());
+    if let (true, Some(&any)) = (empty, params.clone().find(|&&p| p != ParamId::OPEN).or(params.next())) {
         return Ok(Layout::per_tensor(result.rank(), any));
     }
-    let given = layouts.iter().fold(0u64, |sum, layout| sum.saturating_add(layout.num_params()));
+    let given = given_params(layouts);
     let refuse = |needed| Refusal::TooManyParams { subject: movement.subject(), needed, given };
     let regular = |grid: Grid| {
         grid.merged().regular(limits.params).map_err(|why| match why {
@@ -60,6 +64,12 @@ pub fn image(movement: &Movement, shapes: &[Shape], layouts: &[Layout], limits: 
                 Refusal::Dynamic("the parameters change at a place in a dynamic dimension that is not known".into())
             }
         })
+    };
+    let step = |movement: &Movement, operands: &[(Shape, Layout)]| {
+        let (shapes, layouts): (Vec<Shape>, Vec<Layout>) = operands.iter().cloned().unzip();
+        // Only the last of the steps is the result.
+        let limits = Limits { params: limits.work, ..limits };
+        Ok((movement.validate(&shapes)?, image(movement, &shapes, &layouts, limits)?))
     };
     let budget = (limits.work, limits.params);
     let layout = layout.coarsest();
@@ -93,13 +103,13 @@ pub fn image(movement: &Movement, shapes: &[Shape], layouts: &[Layout], limits: 
                 let param = param.ok_or_else(|| malformed("padding without a value"))?;
                 Ok((shape.clone(), Layout::per_tensor(shape.rank(), param)))
             };
-            let step = |movement: &Movement, operands: &[(Shape, Layout)]| {
-                let (shapes, layouts): (Vec<Shape>, Vec<Layout>) = operands.iter().cloned().unzip();
-                // Only the last of the steps is the result.
-                let limits = Limits { params: limits.work, ..limits };
-                Ok((movement.validate(&shapes)?, image(movement, &shapes, &layouts, limits)?))
-            };
             let (_, image) = padded((shape.clone(), layout), |t| &t.0, fill, step, (low, high, interior))?;
+            if image.num_params() > limits.params { Err(refuse(image.num_params())) } else { Ok(image) }
+        }
+        Movement::Insert(at) => {
+            let part = shapes.get(1).cloned().zip(layouts.get(1).map(Layout::coarsest));
+            let part = part.ok_or_else(|| malformed("nothing is put in"))?;
+            let (_, image) = inserted((shape.clone(), layout), part, |t| &t.0, step, at)?;
             if image.num_params() > limits.params { Err(refuse(image.num_params())) } else { Ok(image) }
         }
         Movement::Concat { axis } => {

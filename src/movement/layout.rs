@@ -6,12 +6,18 @@ use smallvec::SmallVec;
 
 use super::grid::Grid;
 use super::num::{exact_div, product, to_u64, to_usize};
-use super::refusal::{Refusal, malformed};
+use super::refusal::{Refusal, malformed, too_large};
 use super::shape::Shape;
 
 /// The name of an interned parameter. The algebra compares it and does nothing else with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ParamId(pub u32);
+
+impl ParamId {
+    /// No parameter of its own, as of elements that are only bits: they are stored alike whatever their parameter is. They get
+    /// the parameters of elements beside which they are put; see [`image`](super::image).
+    pub const OPEN: Self = Self(u32::MAX);
+}
 
 /// How a dimension along which the parameter varies is cut: `extent` blocks of `size` elements each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -151,8 +157,63 @@ impl Layout {
         Grid::of(self, None).merged().regular(self.num_params()).unwrap_or_else(|_| self.clone())
     }
 
+    /// Whether no element has a parameter of its own.
+    pub fn is_open(&self) -> bool {
+        self.params == [ParamId::OPEN]
+    }
+
+    /// The pairs of parameters that an element of a tensor of this shape has here and there, each once. As many cells as two
+    /// grids have in common are looked at, and at most `work`.
+    pub fn pairs(&self, other: &Self, shape: &Shape, work: u64) -> Result<Vec<(ParamId, ParamId)>, Refusal> {
+        if shape.is_empty() {
+            return Ok(Vec::new());
+        }
+        // For every dimension the cells that overlap.
+        let mut dims: Vec<Vec<(usize, usize)>> = Vec::new();
+        let cells = |blocks: &Option<Blocks>| blocks.map_or(1, |blocks| blocks.extent);
+        let most = |(a, b): (&Option<Blocks>, &Option<Blocks>)| cells(a).saturating_add(cells(b));
+        let count = product(self.dims.iter().zip(&other.dims).map(most)).filter(|&n| n <= work.saturating_mul(2));
+        count.ok_or_else(|| too_large("too many parameters would have to be compared"))?;
+        for (a, b) in self.dims.iter().zip(&other.dims) {
+            let mut pairs = vec![(0, 0)];
+            loop {
+                let (i, j) = pairs.last().copied().unwrap_or_default();
+                let end = |blocks: &Option<Blocks>, i: usize| {
+                    let next = i.saturating_add(1);
+                    blocks.filter(|blocks| to_u64(next) < blocks.extent).map(|b| b.size.saturating_mul(to_u64(next)))
+                };
+                // The cell that ends first is left, both if they end together.
+                let ends = (end(a, i), end(b, j));
+                let next = |leave: bool, i: usize| if leave { i.saturating_add(1) } else { i };
+                let (here, there) = match ends {
+                    (None, None) => break,
+                    (Some(x), Some(y)) => (x <= y, y <= x),
+                    (x, y) => (x.is_some(), y.is_some()),
+                };
+                pairs.push((next(here, i), next(there, j)));
+            }
+            dims.push(pairs);
+        }
+        let mut found = vec![(0usize, 0usize)];
+        for ((pairs, a), b) in dims.iter().zip(&self.dims).zip(&other.dims) {
+            let inner = |n: usize, blocks, i| n.saturating_mul(to_usize(cells(blocks))).saturating_add(i);
+            let each = |&(x, y): &(usize, usize)| pairs.iter().map(move |&(i, j)| (inner(x, a, i), inner(y, b, j)));
+            found = found.iter().flat_map(each).collect();
+        }
+        let params = |(x, y): (usize, usize)| Some((*self.params.get(x)?, *other.params.get(y)?));
+        let mut found: Vec<_> = found.into_iter().filter_map(params).collect();
+        found.sort_unstable();
+        found.dedup();
+        Ok(found)
+    }
+
     /// Whether both give the same parameter to every element of a tensor of this shape. All do if it has none.
     pub fn same_as(&self, other: &Self, shape: &Shape) -> bool {
         self.rank() == other.rank() && (shape.is_empty() || self.coarsest() == other.coarsest())
     }
+}
+
+/// How many parameters the operands of a movement have together.
+pub(super) fn given_params(layouts: &[Layout]) -> u64 {
+    layouts.iter().filter(|layout| !layout.is_open()).fold(0, |sum, layout| sum.saturating_add(layout.num_params()))
 }

@@ -35,7 +35,7 @@ mod simplify;
 mod view;
 
 pub use assembly::Assembly;
-pub use chain::{as_written, chain_back, chain_image, chain_shape};
+pub use chain::{as_written, chain_back, chain_image, chain_shape, operand_params};
 pub use cost::{Cost, CostRule};
 pub use image::{Limits, image, params_needed};
 pub use layout::{Blocks, Kind, Layout, ParamId};

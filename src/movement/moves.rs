@@ -59,7 +59,7 @@ impl Range {
     }
 }
 
-/// A movement of elements. All but `Concat` and `Pad` have one operand.
+/// A movement of elements. All but `Concat`, `Pad` and `Insert` have one operand.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Movement {
     /// Dimension `d` of the result is dimension `perm[d]` of the operand.
@@ -93,6 +93,8 @@ pub enum Movement {
         /// How many are put between two neighbours, before anything is put in front or behind or taken away.
         interior: Vec<u64>,
     },
+    /// The first operand with the box that begins at this index replaced by the second.
+    Insert(Vec<u64>),
 }
 
 impl Movement {
@@ -107,7 +109,10 @@ impl Movement {
                 }
                 pad_shape(low, high, interior, operand)?
             }
-            (Self::Pad { .. }, _) => return Err(malformed(format!("two operands expected, {} given", operands.len()))),
+            (Self::Insert(at), [operand, part]) => insert_shape(at, operand, part)?,
+            (Self::Pad { .. } | Self::Insert(_), _) => {
+                return Err(malformed(format!("two operands expected, {} given", operands.len())));
+            }
             (_, [operand]) => self.unary_shape(operand)?,
             _ => return Err(malformed(format!("one operand expected, {} given", operands.len()))),
         };
@@ -166,7 +171,9 @@ impl Movement {
                 *dim = Some(to_u64(indices.len()));
                 Ok(Shape::new(dims))
             }
-            Self::Concat { .. } | Self::Pad { .. } => Err(malformed("all operands are needed at once")),
+            Self::Concat { .. } | Self::Pad { .. } | Self::Insert(_) => {
+                Err(malformed("all operands are needed at once"))
+            }
         }
     }
 
@@ -221,6 +228,13 @@ impl Movement {
                 let beyond = || Some((1, operands.get(1)?.dims().iter().map(|_| 0).collect()));
                 return inside.map(|inside| (0, inside)).or_else(beyond);
             }
+            Self::Insert(at) => {
+                let part = operands.get(1)?.static_dims()?;
+                let ways = index.iter().zip(at).zip(&part);
+                let within = |((&i, &at), &size): ((&u64, &u64), &u64)| i.checked_sub(at).filter(|&i| i < size);
+                let inside: Option<Index> = ways.map(within).collect();
+                return Some(inside.map_or_else(|| (0, index.into()), |inside| (1, inside)));
+            }
         };
         Some((0, source?))
     }
@@ -236,6 +250,7 @@ impl Movement {
             Self::Concat { .. } => "concatenated channel",
             Self::Gather { .. } => "gathered channel",
             Self::Pad { .. } => "padded channel",
+            Self::Insert(_) => "overwritten channel",
         }
     }
 }
@@ -295,6 +310,19 @@ fn pad_shape(low: &[i64], high: &[i64], interior: &[u64], operand: &Shape) -> Re
         u64::try_from(size).map(Some).map_err(|_| too_large("padded size overflows"))
     });
     Ok(Shape::new(dims.collect::<Result<Vec<_>, _>>()?))
+}
+
+fn insert_shape(at: &[u64], operand: &Shape, part: &Shape) -> Result<Shape, Refusal> {
+    if at.len() != operand.rank() || part.rank() != operand.rank() {
+        return Err(malformed(format!("a part of rank {} put into rank {}", part.rank(), operand.rank())));
+    }
+    for (d, ((&at, &dim), &size)) in at.iter().zip(operand.dims()).zip(part.dims()).enumerate() {
+        let size = size.ok_or_else(|| Refusal::Dynamic(format!("dynamic dimension {d} of the part").into()))?;
+        if at.checked_add(size).is_none_or(|end| dim.is_some_and(|dim| end > dim)) {
+            return Err(malformed(format!("the part leaves dimension {d}")));
+        }
+    }
+    Ok(operand.clone())
 }
 
 fn concat_source(axis: usize, operands: &[Shape], index: &[u64]) -> Option<(usize, Index)> {

@@ -1,5 +1,6 @@
 //! Padding in terms of simpler movements: a concatenation with slabs of the value in each dimension, a gathering that puts
-//! the value between neighbours, and a slice that takes elements away. Whoever knows these three knows padding.
+//! the value between neighbours, and a slice that takes elements away. Whoever knows these three knows padding, and likewise
+//! how a part is put into a tensor: between slices of it.
 
 use super::moves::{Movement, Range};
 use super::refusal::{Refusal, malformed, too_large};
@@ -64,4 +65,37 @@ pub(super) fn padded<T: Clone>(
         }
     }
     Ok(tensor)
+}
+
+/// Puts a part into something that has a shape, from the innermost dimension outwards: along each one it is put between what
+/// stands before and behind it, as far as the part reaches in the dimensions outside.
+pub(super) fn inserted<T: Clone>(
+    tensor: T,
+    part: T,
+    shape_of: impl Fn(&T) -> &Shape,
+    apply: impl Fn(&Movement, &[T]) -> Result<T, Refusal>,
+    at: &[u64],
+) -> Result<T, Refusal> {
+    let sizes = shape_of(&part).static_dims().ok_or_else(|| malformed("a part without sizes"))?;
+    let mut inner = part;
+    for (d, (&begin, &size)) in at.iter().zip(&sizes).enumerate().rev() {
+        let end = begin.checked_add(size).ok_or_else(|| too_large("index overflows"))?;
+        let beside = |range: Range| {
+            let reach = at.iter().zip(&sizes).take(d).map(|(&at, &size)| Range::new(at, size, 1));
+            let rest = at.iter().skip(d).skip(1).map(|_| Range::whole());
+            apply(&Movement::Slice(reach.chain([range]).chain(rest).collect()), std::slice::from_ref(&tensor))
+        };
+        let mut parts = Vec::new();
+        if begin > 0 {
+            parts.push(beside(Range::new(0, begin, 1))?);
+        }
+        parts.push(inner.clone());
+        if shape_of(&tensor).dim(d) != Some(end) {
+            parts.push(beside(Range { start: end, size: None, step: 1 })?);
+        }
+        if parts.len() > 1 {
+            inner = apply(&Movement::Concat { axis: d }, &parts)?;
+        }
+    }
+    Ok(inner)
 }

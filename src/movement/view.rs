@@ -139,7 +139,7 @@ impl View {
                 }
                 dims
             }
-            Movement::Concat { .. } | Movement::Pad { .. } => {
+            Movement::Concat { .. } | Movement::Pad { .. } | Movement::Insert(_) => {
                 return Err(Refusal::DoesNotFactor("there are several sources".into()));
             }
         };

@@ -7,7 +7,8 @@ mod support;
 use std::collections::HashMap;
 
 use qopt_ir::movement::{
-    Assembly, Data, Layout, Limits, Moved, Movement, ParamId, Range, Shape, View, image, materialize, params_needed,
+    Assembly, Data, Layout, Limits, Moved, Movement, ParamId, Range, Shape, View, as_written, image, materialize,
+    operand_params, params_needed,
 };
 use support::*;
 
@@ -498,7 +499,144 @@ fn every_small_padding() {
                 let expected = params.pad(param, &low, &high, &interior);
                 check_image(&movement, &shapes, &[layout.clone(), value], &expected);
                 count.images += 1;
+                check_margin(&movement, &shapes, layout, params, &moved);
             }
         }
     });
+}
+
+/// Elements without a parameter of their own get that of the nearest element; those between two elements that of the last
+/// one of the dimension. Then they have exactly the parameters that are said to be theirs.
+fn check_margin(movement: &Movement, shapes: &[Shape], layout: &Layout, params: &Array, moved: &Array) {
+    let Movement::Pad { low, interior, .. } = movement else { unreachable!() };
+    if params.data.is_empty() || moved.data.is_empty() {
+        return;
+    }
+    let nearest = |d: usize, i: usize| {
+        let (at, step, last) = (i as i64 - low[d], 1 + interior[d] as i64, params.dims[d] as i64 - 1);
+        if at < 0 {
+            0
+        } else if at > last * step || at % step != 0 {
+            last as usize
+        } else {
+            (at / step) as usize
+        }
+    };
+    let expected = Array::build(&moved.dims, |i| {
+        params.at(&i.iter().enumerate().map(|(d, &i)| nearest(d, i)).collect::<Vec<_>>())
+    });
+    let layouts = [layout.clone(), Layout::per_tensor(shapes[1].rank(), ParamId::OPEN)];
+    check_image(movement, shapes, &layouts, &expected);
+    let found = image(movement, shapes, &layouts, LIMITS).unwrap();
+    let written = as_written(std::slice::from_ref(movement), shapes, &layouts, LIMITS).unwrap();
+    assert!(written.same_as(&found, &moved.shape()), "{movement:?} of {layout:?}: {written:?}");
+    let mut theirs: Vec<u32> =
+        moved.data.iter().zip(&expected.data).filter(|(from, _)| **from == 99).map(|(_, &p)| p).collect();
+    theirs.sort_unstable();
+    theirs.dedup();
+    let said = operand_params(std::slice::from_ref(movement), shapes, 1, &found, LIMITS).unwrap();
+    let said: Vec<u32> = said.into_iter().map(|param| param.0).collect();
+    assert!(said == theirs || (theirs.is_empty() && found.num_params() == 1), "{movement:?} of {layout:?}: {said:?}");
+}
+
+/// Which parameters two layouts give to the same element.
+#[test]
+fn pairs_of_parameters() {
+    run("pairs", |case, count| {
+        for (one, p) in &case.layouts {
+            for (two, q) in &case.layouts {
+                let mut expected: Vec<(u32, u32)> = p.data.iter().copied().zip(q.data.iter().copied()).collect();
+                expected.sort_unstable();
+                expected.dedup();
+                let found = one.pairs(two, &shape(&case.dims), LIMITS.work).unwrap();
+                let found: Vec<(u32, u32)> = found.into_iter().map(|(a, b)| (a.0, b.0)).collect();
+                assert_eq!(found, expected, "{one:?} and {two:?} of {:?}", case.dims);
+                count.images += 1;
+            }
+        }
+    });
+}
+
+/// A slice across a dimension of several factors is put together of parts, however it runs.
+#[test]
+fn slices_across_factors() {
+    let mut random = Random(11);
+    let mut across = 0;
+    for _ in 0..if cfg!(debug_assertions) { 2_000 } else { 40_000 } {
+        let dims: Vec<usize> = (0..4).map(|_| 1 + random.below(4)).collect();
+        let mut perm = vec![0, 1, 2, 3];
+        (1..4).for_each(|i| perm.swap(i, random.below(i + 1)));
+        let total: usize = dims.iter().product();
+        let joined = if random.below(2) == 0 { vec![total] } else { vec![dims[perm[0]], total / dims[perm[0]]] };
+        let mut chain = vec![Movement::Permute(perm), Movement::Reshape(shape(&joined))];
+        let range = |n: usize| {
+            let (step, start) = (1 + random.below(3), random.below(n));
+            let backwards = random.below(3) == 0;
+            let most = if backwards { start } else { n - 1 - start } / step + 1;
+            let step = step as i64;
+            Range::new(start as u64, 1 + random.below(most) as u64, if backwards { -step } else { step })
+        };
+        chain.push(Movement::Slice(joined.iter().copied().map(range).collect()));
+        let source = Array::numbered(&dims);
+        let expected = chain.iter().fold(source.clone(), |array, movement| array.apply(movement));
+        across += usize::from(View::of_chain(&source.shape(), &chain).is_err());
+        let start = Assembly::of(0, &source.shape()).unwrap();
+        let found = chain.iter().fold(start, |assembly, movement| Assembly::apply(movement, &[assembly]).unwrap());
+        let bytes = |array: &Array| array.data.iter().map(|&v| v as u8).collect::<Vec<_>>();
+        let held = bytes(&source);
+        let found = found.materialize(1, &[Data::Dense(&held)]);
+        assert_eq!(found, Ok(Moved::Dense(bytes(&expected))), "{chain:?} of {dims:?}");
+    }
+    println!("slices: {across} across factors");
+    assert!(across > 100);
+}
+
+/// Parts of all sizes put into small tensors, at a place each.
+#[test]
+fn every_small_insertion() {
+    let mut random = Random(13);
+    let all = cases();
+    let by_dims: HashMap<&[usize], &Case> = all.iter().map(|case| (case.dims.as_slice(), case)).collect();
+    run("insert", |case, count| {
+        let sizes: Vec<Vec<usize>> = case.dims.iter().map(|&n| (0..=n).collect()).collect();
+        for part in choices(&sizes) {
+            let Some(other) = by_dims.get(part.as_slice()) else { continue };
+            let at: Vec<usize> = case.dims.iter().zip(&part).map(|(n, m)| random.below(n - m + 1)).collect();
+            let movement = Movement::Insert(at.iter().map(|&i| i as u64).collect());
+            let replace = |whole: &Array, part: &Array| {
+                Array::build(&whole.dims, |i| {
+                    let inside: Option<Vec<usize>> = i.iter().zip(&at).map(|(i, at)| i.checked_sub(*at)).collect();
+                    match inside.filter(|inside| inside.iter().zip(&part.dims).all(|(i, n)| i < n)) {
+                        Some(inside) => part.at(&inside),
+                        None => whole.at(i),
+                    }
+                })
+            };
+            let numbered = Array::numbered(&case.dims);
+            let mut put = Array::numbered(&part);
+            put.data.iter_mut().for_each(|value| *value += 100);
+            let moved = replace(&numbered, &put);
+            let shapes = [shape(&case.dims), shape(&part)];
+            assert_eq!(movement.validate(&shapes), Ok(moved.shape()));
+            check_source(&movement, &shapes, &[numbered.clone(), put.clone()], &moved);
+            let operands = [0, 1].map(|k| Assembly::of(k, &shapes[k]).unwrap());
+            let bytes = |array: &Array| array.data.iter().map(|&v| v as u8).collect::<Vec<_>>();
+            let (held, new) = (bytes(&numbered), bytes(&put));
+            let found = Assembly::apply(&movement, &operands).unwrap();
+            let found = found.materialize(1, &[Data::Dense(&held), Data::Dense(&new)]);
+            assert_eq!(found, Ok(Moved::Dense(bytes(&moved))), "{movement:?} of {:?} and {part:?}", case.dims);
+            count.movements += 1;
+            if numbered.data.is_empty() {
+                continue;
+            }
+            for (layout, params) in &case.layouts {
+                let (inner, theirs) = random.pick(&other.layouts);
+                check_image(&movement, &shapes, &[layout.clone(), inner.clone()], &replace(params, theirs));
+                count.images += 1;
+            }
+        }
+    });
+    let movement = Movement::Insert(vec![2]);
+    assert!(movement.validate(&[Shape::of(&[3]), Shape::of(&[2])]).is_err());
+    assert!(movement.validate(&[Shape::of(&[3]), Shape::of(&[1, 1])]).is_err());
 }

@@ -72,9 +72,11 @@ pub(super) fn check(op: OpRef<'_>) -> Verdict {
     let Some(used) = read(op).ok().filter(|_| ranked) else {
         return results.clone().try_for_each(|result| check_unknown(op, result));
     };
-    let operands: Vec<Type> = used.data.iter().filter_map(|&i| op.operand_type(i)).collect();
+    let Some(operands) = used.data.iter().map(|s| Some((s.ty(op)?, s.is_open(op)))).collect::<Option<Vec<_>>>() else {
+        return Ok(());
+    };
     for (result, chain) in results.zip(&used.chains) {
-        if operands.iter().any(|&t| is_quantized(t) != is_quantized(result)) {
+        if operands.iter().any(|&(ty, open)| !open && is_quantized(ty) != is_quantized(result)) {
             return Err("requires operands and result to be all quantized or all not".into());
         }
         check_result(ctx, chain, &operands, result)?;
@@ -82,23 +84,35 @@ pub(super) fn check(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-fn check_result(ctx: &Context, chain: &[Movement], operands: &[Type], result: Type) -> Verdict {
-    let (Some(moved), Some(found)) =
-        (operands.iter().map(|&t| quantized(ctx, t)).collect::<Option<Vec<_>>>(), quantized(ctx, result))
-    else {
-        return Ok(());
-    };
+/// Marks elements that have no parameter of their own, whose type is right whatever it says of them.
+const OPEN: ParamId = ParamId(u32::MAX - 1);
+
+fn check_result(ctx: &Context, chain: &[Movement], operands: &[(Type, bool)], result: Type) -> Verdict {
+    let Some(found) = quantized(ctx, result) else { return Ok(()) };
     let carrier = found.element.carrier(ctx);
-    if moved.iter().any(|q| q.element.carrier(ctx) != carrier) {
-        return Err("requires operands and result to have the same storage type, bounds and expressed type".into());
+    let (mut shapes, mut layouts) = (Vec::new(), Vec::new());
+    for &(ty, open) in operands {
+        if open {
+            let Some(shape) = ctx.shape(ty).map(Shape::new) else { return Ok(()) };
+            layouts.push(Layout::per_tensor(shape.rank(), ParamId::OPEN));
+            shapes.push(shape);
+            continue;
+        }
+        let Some(moved) = quantized(ctx, ty) else { return Ok(()) };
+        if moved.element.carrier(ctx) != carrier {
+            return Err("requires operands and result to have the same storage type, bounds and expressed type".into());
+        }
+        layouts.push(moved.layout);
+        shapes.push(moved.shape);
     }
-    let shapes: Vec<Shape> = moved.iter().map(|q| q.shape.clone()).collect();
-    let layouts: Vec<Layout> = moved.into_iter().map(|q| q.layout).collect();
     // The operation's own verifier speaks of shapes; here they are taken from its type.
     let limits = Limits { params: u64::MAX, ..Limits::default() };
     match chain_image(chain, &shapes, &layouts, limits) {
         Ok(right) if right.same_as(&found.layout, &found.shape) => Ok(()),
         Ok(right) => {
+            if layouts.iter().any(Layout::is_open) && agrees(chain, &shapes, &layouts, &found) {
+                return Ok(());
+            }
             let written = as_written(chain, &shapes, &layouts, limits).unwrap_or(right);
             let element = found.element.with_layout(ctx, found.shape.dims(), &written)?;
             let right = type_text(ctx, ctx.with_element(result, element));
@@ -112,4 +126,16 @@ fn check_result(ctx: &Context, chain: &[Movement], operands: &[Type], result: Ty
         Err(Refusal::Malformed(why)) => Err(why.into_owned().into()),
         Err(_) => Ok(()),
     }
+}
+
+/// Whether every element that has a parameter of its own keeps it, as far as that can be told.
+fn agrees(chain: &[Movement], shapes: &[Shape], layouts: &[Layout], found: &Quantized<'_>) -> bool {
+    let mark =
+        |layout: &Layout| if layout.is_open() { Layout::per_tensor(layout.rank(), OPEN) } else { layout.clone() };
+    let marked: Vec<Layout> = layouts.iter().map(mark).collect();
+    let limits = Limits::default();
+    let right = chain_image(chain, shapes, &marked, limits);
+    let pairs = right.and_then(|right| right.pairs(&found.layout, &found.shape, limits.work));
+    let Ok(pairs) = pairs else { return true };
+    pairs.into_iter().all(|(right, found)| right == OPEN || right == found)
 }

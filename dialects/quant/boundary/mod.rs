@@ -76,13 +76,12 @@ impl Origins {
             self.constant.extend(body.results(op.op));
         }
         let cast = op.cast().map(|cast| cast.kind);
-        let positions: SmallVec<[usize; 2]> = match movement(op) {
-            Some(Ok(used)) => used.data.into(),
-            Some(Err(_)) => [0][..].into(),
-            None if cast.is_some() => [0][..].into(),
+        let data: SmallVec<[ValueId; 2]> = match movement(op) {
+            Some(Ok(used)) => used.data.iter().filter_map(|source| source.value(op)).collect(),
+            Some(Err(_)) => op.operand(0).into_iter().collect(),
+            None if cast.is_some() => op.operand(0).into_iter().collect(),
             None => return,
         };
-        let data: SmallVec<[ValueId; 2]> = positions.iter().filter_map(|&i| op.operand(i)).collect();
         let Some(&first) = data.first() else { return };
         if data.iter().all(|v| self.constant.contains(v)) {
             self.constant.extend(body.results(op.op));

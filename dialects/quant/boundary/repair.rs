@@ -201,9 +201,8 @@ impl<'a> Repairer<'_, 'a> {
             return None;
         }
         Some(read.and_then(|used| {
-            let data: Vec<ValueId> = used.data.iter().filter_map(|&i| view.operand(i)).collect();
-            let is_quantized = |&v: &ValueId| holds(view.ctx, view.body.ty(v)) == Some(Holds::Quantized);
-            if data.iter().all(is_quantized) {
+            let data: Vec<ValueId> = used.data.iter().filter_map(|source| source.value(view)).collect();
+            if moves_quantized(view) {
                 if doubtful {
                     return Err("the type of its operand is not right either".to_owned());
                 }
@@ -360,7 +359,7 @@ impl<'a> Repairer<'_, 'a> {
     /// The new types of a movement's results, where the old ones had no parameters, or those of the operands.
     fn follow(&self, op: OpRef<'_>, trial: &Trial) -> Proposal {
         let Some(Ok(used)) = movement(op) else { return Vec::new() };
-        let data: Vec<ValueId> = used.data.iter().filter_map(|&i| op.operand(i)).collect();
+        let data: Vec<ValueId> = used.data.iter().filter_map(|source| source.value(op)).collect();
         let new: Vec<Type> = data.iter().map(|&v| op.body.ty(v)).collect();
         let old: Vec<Type> = data.iter().map(|v| trial.old.get(v).copied().unwrap_or(op.body.ty(*v))).collect();
         let image = |(result, chain): (ValueId, &Vec<Movement>)| {
@@ -380,7 +379,7 @@ impl<'a> Repairer<'_, 'a> {
     fn follow_back(&self, op: OpRef<'_>, result: Type) -> Option<(ValueId, Type)> {
         let used = movement(op)?.ok()?;
         let ([data], [chain]) = (used.data.as_slice(), used.chains.as_slice()) else { return None };
-        let operand = op.operand(*data)?;
+        let operand = data.value(op)?;
         let ty = op.body.ty(operand);
         (holds(op.ctx, ty) != Some(Holds::Quantized)).then_some(())?;
         Some((operand, moved_back(op.ctx, chain, ty, result).ok()?))
@@ -410,7 +409,7 @@ fn closes(op: OpRef<'_>, ty: Type) -> bool {
 /// Whether all that a movement moves is quantized; false for any other operation.
 fn moves_quantized(op: OpRef<'_>) -> bool {
     let Some(Ok(used)) = movement(op) else { return false };
-    let mut types = used.data.iter().filter_map(|&i| op.operand_type(i));
+    let mut types = used.data.iter().filter(|source| !source.is_open(op)).filter_map(|source| source.ty(op));
     types.all(|ty| holds(op.ctx, ty) == Some(Holds::Quantized))
 }
 

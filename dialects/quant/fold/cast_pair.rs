@@ -13,11 +13,12 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use qopt_ir::def::{Cast, CastKind, OpRef};
-use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
+use qopt_ir::def::{Cast, CastKind, OpRef, Source};
+use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::rewrite::Place;
 
-use super::trace::{accepts, moved_type, movement, same_type, stored_type};
+use super::fill::{Fill, Filled, Rounding, Slot, Stored};
+use super::trace::{accepts, is_quantized, moved_type, movement, same_type, stored_type};
 use super::{Folder, NOT_TAKEN, rule};
 use crate::quant::ops::survives;
 use crate::quant::types;
@@ -25,8 +26,8 @@ use crate::quant::types;
 /// A movement behind an opening cast, as a movement of the quantized value.
 struct Step {
     op: OpId,
-    /// What is moved: positions of the operands, and where their values come from.
-    data: Vec<(usize, From)>,
+    /// What is moved, and where it comes from.
+    data: Vec<(Source, From)>,
     /// The type of the moved value, with the parameters of the opening casts.
     ty: Type,
     /// That type as stored values have it.
@@ -45,6 +46,8 @@ enum From {
     Opened,
     /// An earlier step's.
     Step(usize),
+    /// A constant.
+    Fill(Stored),
 }
 
 #[derive(Clone, Copy)]
@@ -100,8 +103,6 @@ impl Folder<'_, '_, '_> {
         let mut changed = false;
         for (close, last) in closing {
             match steps.list.get(last) {
-                // One movement behind a dequantization is better than one on either side.
-                Some(step) if step.kept && opener == CastKind::Dequantize && self.goes_behind(step.op) => {}
                 Some(step) if step.needs_kept => {
                     self.refuse(step.op, "a movement before it is also used otherwise, and would be made twice");
                 }
@@ -128,9 +129,18 @@ impl Folder<'_, '_, '_> {
                 return;
             }
         };
-        let (mut data, mut types, mut stored) = (Vec::new(), Vec::new(), Vec::new());
-        for &i in &used.data {
-            let Some(operand) = view.operand(i) else { return };
+        let (mut data, mut types, mut stored, mut fills) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for (number, &source) in used.data.iter().enumerate() {
+            if !self.only_leads(source, view) {
+                return;
+            }
+            let operand = source.value(view).filter(|&v| known(steps, v));
+            let Some(operand) = operand else {
+                let Some((fill, ty)) = Fill::of(view, source).zip(source.ty(view)) else { return };
+                fills.push((number, source, fill));
+                types.push(ty);
+                continue;
+            };
             let from = match (self.opens(operand, opener), steps.of.get(&operand)) {
                 (Some((value, ty)), _) => ty.map(|ty| (From::Opened, ty, self.body().ty(value))),
                 (None, Some(Ok(step))) => match steps.list.get(*step) {
@@ -142,7 +152,7 @@ impl Folder<'_, '_, '_> {
             };
             match from {
                 Ok((from, ty, stored_as)) => {
-                    data.push((i, from));
+                    data.push((source, from));
                     types.push(ty);
                     stored.push(stored_as);
                 }
@@ -152,12 +162,21 @@ impl Folder<'_, '_, '_> {
                 }
             }
         }
+        if data.is_empty() {
+            return;
+        }
         let number = steps.list.len();
         let ty = moved_type(self.ctx(), used.first(), &types, self.body().ty(result), self.pass.limits);
         let ty = ty.and_then(|ty| {
             let mut as_stored = stored.iter().map(|&like| stored_type(self.ctx(), like, ty));
             let first = as_stored.next().filter(|&first| as_stored.all(|other| other == first));
-            first.filter(|&first| accepts(view, first)).map(|first| (ty, first)).ok_or_else(|| NOT_TAKEN.to_owned())
+            let stored = first.filter(|&first| accepts(view, first)).ok_or(NOT_TAKEN)?;
+            let filled = Filled { op: view, chain: used.first(), types: &types, ty, limits: self.pass.limits };
+            let typed = is_quantized(self.ctx(), stored);
+            for (number, source, fill) in fills {
+                data.push((source, From::Fill(filled.operand(number, source, fill, Rounding::Nearest, typed)?)));
+            }
+            Ok((ty, stored))
         });
         let step = ty.map(|(ty, stored)| {
             for (_, from) in &data {
@@ -185,8 +204,11 @@ impl Folder<'_, '_, '_> {
         let result = close.result_type(0).ok_or("the cast has no result")?;
         let ty = ctx.with_element(result, cast.element?);
         let moved = steps.list.get(last).ok_or("there is no movement")?;
-        if !same_type(ctx, moved.ty, ty) || stored_type(ctx, moved.stored, ty) != result {
+        if !same_type(ctx, moved.ty, ty) {
             return Err("the parameters of the result are not those that the movement gives".to_owned());
+        }
+        if stored_type(ctx, moved.stored, ty) != result {
+            return Err("the result is stored in another type".to_owned());
         }
         if cast.kind == CastKind::FromStorage {
             return Ok(());
@@ -219,7 +241,7 @@ impl Folder<'_, '_, '_> {
             if matches!(mark, Mark::Kept(_)) {
                 work.extend(step.data.iter().filter_map(|(_, from)| match *from {
                     From::Step(before) => Some(Mark::Kept(before)),
-                    From::Opened => None,
+                    From::Opened | From::Fill(_) => None,
                 }));
             }
             work.extend(step.users.iter().filter_map(|user| match (&mark, *user) {
@@ -240,7 +262,7 @@ impl Folder<'_, '_, '_> {
             if step.made.is_none_or(|v| number == last && self.body().ty(v) != ty) && needed.insert(number) {
                 work.extend(step.data.iter().filter_map(|(_, from)| match *from {
                     From::Step(before) => Some(before),
-                    From::Opened => None,
+                    From::Opened | From::Fill(_) => None,
                 }));
             }
         }
@@ -251,40 +273,34 @@ impl Folder<'_, '_, '_> {
         let mut made: Vec<(usize, ValueId)> = Vec::new();
         for number in needed {
             let step = steps.list.get(number)?;
-            let mut operands: Vec<ValueId> = self.body().operands(step.op).collect();
-            for &(at, from) in &step.data {
-                let slot = operands.get_mut(at)?;
-                *slot = match from {
+            let mut slots = Vec::new();
+            for &(source, from) in &step.data {
+                let slot = match from {
                     // An earlier fold may have replaced the value that it was found to be.
-                    From::Opened => self.opens(*slot, opener)?.0,
-                    From::Step(before) => steps.list.get(before)?.made?,
+                    From::Opened => Slot::Value(self.opens(source.value(self.rewriter.op(step.op))?, opener)?.0),
+                    From::Step(before) => Slot::Value(steps.list.get(before)?.made?),
+                    From::Fill(stored) => Slot::Fill(stored),
                 };
+                slots.push((source, slot));
             }
-            let result = [if number == last { ty } else { step.stored }];
-            self.rewriter.set_place(Place::After(step.op));
-            let body = self.rewriter.body();
-            let spec = OpSpec {
-                operands: &operands,
-                results: &result,
-                properties: body.properties(step.op),
-                attrs: body.attrs(step.op),
-                ..OpSpec::new(body.name(step.op), body.loc(step.op))
-            };
-            let op = step.op;
-            value = self.create_valid(&spec).and_then(|op| self.body().result(op, 0));
-            steps.list.get_mut(number)?.made = value;
-            let Some(value) = value else {
-                self.refuse(op, NOT_TAKEN);
-                // What was made before it is not needed then.
-                while let Some((number, value)) = made.pop() {
-                    steps.list.get_mut(number)?.made = None;
-                    if let Some(op) = self.body().defining_op(value) {
-                        self.rewriter.erase(op);
+            let (op, result) = (step.op, if number == last { ty } else { step.stored });
+            self.rewriter.set_place(Place::After(op));
+            match self.move_instead(op, &slots, &[result]) {
+                Ok(moved) => value = self.body().result(moved, 0),
+                Err(reason) => {
+                    self.refuse(op, reason);
+                    // What was made before it is not needed then.
+                    while let Some((number, value)) = made.pop() {
+                        steps.list.get_mut(number)?.made = None;
+                        if let Some(op) = self.body().defining_op(value) {
+                            self.erase_with_operands(op);
+                        }
                     }
+                    return None;
                 }
-                return None;
-            };
-            made.push((number, value));
+            }
+            steps.list.get_mut(number)?.made = value;
+            made.push((number, value?));
         }
         self.rewriter.replace_uses(old, value?);
         self.erase_with_operands(close);

@@ -16,6 +16,7 @@
 
 use rustc_hash::FxHashMap;
 
+use qopt_ir::def::Source;
 use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::movement::Movement;
 use qopt_ir::rewrite::Place;
@@ -39,7 +40,7 @@ impl Folder<'_, '_, '_> {
         for op in self.ops() {
             let view = self.rewriter.op(op);
             let Some(Ok(used)) = movement(view) else { continue };
-            let &[data] = used.data.as_slice() else { continue };
+            let &[Source::Operand(data)] = used.data.as_slice() else { continue };
             let Some(operand) = view.operand(data) else { continue };
             let Ok(alone) = Moved::identity(self.ctx(), self.body().ty(operand), operand) else { continue };
             let before = known.get(&operand).cloned();
@@ -106,8 +107,8 @@ impl Folder<'_, '_, '_> {
             let Some(value) = operand.filter(|&v| self.body().uses(v).nth(1).is_none()) else { break };
             let Some(def) = self.body().defining_op(value) else { break };
             let Some(Ok(used)) = movement(self.rewriter.op(def)) else { break };
-            let [first] = used.data.as_slice() else { break };
-            (op, data, result) = (def, *first, value);
+            let &[Source::Operand(first)] = used.data.as_slice() else { break };
+            (op, data, result) = (def, first, value);
         }
         count
     }

@@ -8,6 +8,7 @@
 //! - `cast_pair`: dequantize, move, quantize is move, where the parameters come out as they are; likewise for storage casts
 //! - `quantize`: a quantized constant is its stored integers, where no convention of rounding gives others
 //! - `through`: a movement of a dequantized value is the dequantized moved value, likewise before a quantization
+//! - `fill`: a real constant beside quantized values is the integer that is stored for it, where that is exact
 //! - `shapes`: what is computed from constant shapes is constant, so that the movements that it parametrizes are known
 //! - `compose`: a chain of movements of a value is the shortest that means the same
 //!
@@ -19,6 +20,7 @@
 mod cast_pair;
 mod compose;
 mod constant;
+mod fill;
 mod quantize;
 mod requantize;
 mod root;

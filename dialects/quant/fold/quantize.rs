@@ -160,15 +160,18 @@ impl Reals {
             Self::Dequantized { layout, .. } => layout.num_params() == 1,
         }
     }
-    /// How far a quotient may be off, relatively: the scale and the quotient are rounded to the expressed type, and before that
-    /// the other scale and its product.
+    /// How far a quotient may be off, relatively: before it, another scale and its product may have been rounded.
     fn error(&self, kind: FloatKind) -> f64 {
-        let roundings = match self {
-            Self::Given(_) => 4.0,
-            Self::Dequantized { .. } => 8.0,
-        };
-        roundings * (-f64::from(kind.precision())).exp2()
+        match self {
+            Self::Given(_) => error(kind),
+            Self::Dequantized { .. } => 2.0 * error(kind),
+        }
     }
+}
+
+/// How far the quotient of a real by a scale may be off, relatively, if both are rounded.
+pub(super) fn error(kind: FloatKind) -> f64 {
+    (2.0 - f64::from(kind.precision())).exp2()
 }
 
 /// The next index in row-major order.
@@ -184,7 +187,7 @@ fn step(index: &mut [u64], dims: &[u64]) {
 
 /// The stored integer of a real, if every convention gives it: the quotient may be off by this much, relatively, and a middle
 /// may be rounded up or down.
-fn quantize(real: f64, param: Param, storage: Storage, error: f64) -> Result<i64, String> {
+pub(super) fn quantize(real: f64, param: Param, storage: Storage, error: f64) -> Result<i64, String> {
     let quotient = real / param.scale();
     if quotient.is_nan() {
         return Err("a value is not a number".to_owned());

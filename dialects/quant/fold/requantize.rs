@@ -9,7 +9,7 @@
 //! the operands can hold: the coarsest operand's, if all have one zero point, else the least scale whose range covers theirs.
 //! It is not asked whether a quantization follows that has parameters of its own: those are taken then.
 
-use qopt_ir::def::CastKind;
+use qopt_ir::def::{CastKind, Source};
 use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::movement::Movement;
 use qopt_ir::num::FloatKind;
@@ -57,8 +57,8 @@ impl Folder<'_, '_, '_> {
             return None;
         }
         let (mut casts, mut types) = (Vec::new(), Vec::new());
-        for &i in &used.data {
-            let def = self.body().defining_op(view.operand(i)?)?;
+        for source in &used.data {
+            let def = self.body().defining_op(source.value(view)?)?;
             let cast = self.rewriter.op(def).cast().filter(|cast| cast.kind == CastKind::Dequantize)?;
             let stored = self.body().ty(self.body().operand(def, 0)?);
             types.push(ctx.with_element(stored, cast.element.ok()?));
@@ -68,7 +68,8 @@ impl Folder<'_, '_, '_> {
             return None;
         }
         let element = self.common(&types)?;
-        for ((&at, &cast), &ty) in used.data.iter().zip(&casts).zip(&types) {
+        for ((&source, &cast), &ty) in used.data.iter().zip(&casts).zip(&types) {
+            let Source::Operand(at) = source else { return None };
             if ctx.element_type(ty) == Some(element) {
                 continue;
             }

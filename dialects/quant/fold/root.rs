@@ -52,7 +52,7 @@ pub(super) fn elements(ctx: &Context, data: Attr) -> Option<(Cow<'_, Blob>, usiz
     (held.checked_mul(width as u64)? == blob.num_bytes() as u64).then_some((blob, width))
 }
 
-fn element_bytes(ctx: &Context, element: Type) -> Option<usize> {
+pub(super) fn element_bytes(ctx: &Context, element: Type) -> Option<usize> {
     match ctx.type_kind(element) {
         TypeKind::Integer { width, .. } => Some((*width as usize).div_ceil(8)),
         TypeKind::Index => Some(8),

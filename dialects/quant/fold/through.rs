@@ -9,12 +9,13 @@
 //! nothing. Bytes of storage are moved instead of reals. A cast that something else needs would be made twice, so it stays
 //! where it is. The third is what remains of two casts between which nothing is left; see [`survives`].
 
-use qopt_ir::def::{Cast, CastKind};
-use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
+use qopt_ir::def::{Cast, CastKind, Source};
+use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::movement::{Cost, Movement, chain_back};
 use qopt_ir::rewrite::Place;
 
-use super::trace::{accepts, moved_type, movement, num_params, same_type, shape, stored_type};
+use super::fill::{Fill, Filled, Rounding, Slot};
+use super::trace::{accepts, is_quantized, moved_type, movement, num_params, same_type, shape, stored_type};
 use super::{Folder, NOT_TAKEN, rule};
 use crate::quant::ops::survives;
 use crate::quant::types;
@@ -23,10 +24,8 @@ use crate::quant::types;
 struct Behind {
     /// The dequantization that the new ones are written like.
     cast: OpId,
-    /// What is moved: positions of the operands.
-    data: Vec<usize>,
-    /// The stored values to be moved instead.
-    stored: Vec<ValueId>,
+    /// What is moved instead.
+    slots: Vec<(Source, Slot)>,
     /// The types of what that gives, with their parameters.
     types: Vec<Type>,
     /// Those types as stored values have them.
@@ -71,13 +70,13 @@ impl Folder<'_, '_, '_> {
 
     /// `move(dcast q, ...) = dcast(move(q, ...))`. `None` if the operation is not of that form.
     fn behind_dequantize(&mut self, op: OpId) -> Option<Result<(), String>> {
-        let Behind { cast, data, stored, types, as_stored } = match self.behind(op)? {
+        let Behind { cast, slots, types, as_stored } = match self.behind(op)? {
             Ok(behind) => behind,
             Err(reason) => return Some(Err(reason)),
         };
         let declared: Vec<Type> = self.body().results(op).map(|v| self.body().ty(v)).collect();
         self.rewriter.set_place(Place::Before(op));
-        Some(self.move_instead(op, &data, &stored, &as_stored).and_then(|moved| {
+        Some(self.move_instead(op, &slots, &as_stored).and_then(|moved| {
             let values: Vec<ValueId> = self.body().results(moved).collect();
             let each = values.iter().zip(types.iter().zip(&declared));
             let written: Result<Vec<ValueId>, String> = each
@@ -92,22 +91,34 @@ impl Folder<'_, '_, '_> {
         let ctx = self.ctx();
         let view = self.rewriter.op(op);
         let used = movement(view)?.ok()?;
-        let opened = |&i: &usize| {
-            let def = self.body().defining_op(view.operand(i)?)?;
+        let opened = |&source: &Source| {
+            let def = self.body().defining_op(source.value(view)?)?;
             let cast = self.rewriter.op(def).cast().filter(|cast| cast.kind == CastKind::Dequantize)?;
             Some((def, cast))
         };
         let casts: Vec<Option<(OpId, Cast)>> = used.data.iter().map(opened).collect();
         casts.iter().any(Option::is_some).then_some(())?;
-        let Some(casts) = casts.into_iter().collect::<Option<Vec<_>>>() else {
-            return Some(Err("only some operands are dequantized".to_owned()));
-        };
-        let (mut stored, mut operands, mut cast) = (Vec::new(), Vec::new(), None);
-        for (def, read) in casts {
+        let (mut slots, mut stored, mut operands) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut fills, mut cast) = (Vec::new(), None);
+        for (number, (&source, opened)) in used.data.iter().zip(casts).enumerate() {
+            let Some((def, read)) = opened else {
+                let Some(fill) = Fill::of(view, source) else {
+                    return Some(Err("only some operands are dequantized".to_owned()));
+                };
+                fills.push((number, source, fill));
+                operands.push(source.ty(view)?);
+                continue;
+            };
             let real = self.body().result(def, 0)?;
-            self.body().uses(real).all(|(user, _)| user == op).then_some(())?;
+            let user = match source {
+                Source::Listed { list, .. } => view.operand_def(list)?.op,
+                _ => op,
+            };
+            let alone = self.only_leads(source, view) && self.body().uses(real).all(|(other, _)| other == user);
+            alone.then_some(())?;
             let value = self.body().operand(def, 0)?;
             operands.push(ctx.with_element(self.body().ty(value), read.element.ok()?));
+            slots.push((source, Slot::Value(value)));
             stored.push(value);
             cast = cast.or(Some(def));
         }
@@ -126,10 +137,18 @@ impl Folder<'_, '_, '_> {
             if !stored.iter().all(|&v| stored_type(ctx, self.body().ty(v), ty) == held) || !accepts(view, held) {
                 return Some(Err(NOT_TAKEN.to_owned()));
             }
+            let filled = Filled { op: view, chain, types: &operands, ty, limits: self.pass.limits };
+            let typed = is_quantized(ctx, held);
+            for &(number, source, fill) in &fills {
+                match filled.operand(number, source, fill, Rounding::Exact, typed) {
+                    Ok(stored) => slots.push((source, Slot::Fill(stored))),
+                    Err(reason) => return Some(Err(reason)),
+                }
+            }
             types.push(ty);
             as_stored.push(held);
         }
-        Some(Ok(Behind { cast, data: used.data.to_vec(), stored, types, as_stored }))
+        Some(Ok(Behind { cast, slots, types, as_stored }))
     }
 
     /// Whether a movement, or one before it that nothing else needs, goes behind a dequantization. That comes first, so that
@@ -142,7 +161,7 @@ impl Folder<'_, '_, '_> {
             }
             let used = movement(self.rewriter.op(op)).and_then(Result::ok);
             let operand = used.and_then(|used| match used.data.as_slice() {
-                &[data] => self.body().operand(op, data),
+                &[data] => data.value(self.rewriter.op(op)),
                 _ => None,
             });
             next = operand.filter(|&v| self.body().has_one_use(v)).and_then(|v| self.body().defining_op(v));
@@ -164,28 +183,47 @@ impl Folder<'_, '_, '_> {
         (self.body().has_one_use(moved) && !self.goes_behind(op)).then_some(())?;
         let result = self.body().ty(self.body().result(cast, 0)?);
         let to = ctx.with_element(result, element);
-        let sources: Vec<ValueId> = used.data.iter().map(|&i| view.operand(i)).collect::<Option<_>>()?;
-        let declared: Vec<Type> = sources.iter().map(|&v| self.body().ty(v)).collect();
-        let shapes = declared.iter().map(|&ty| shape(ctx, ty).ok()).collect::<Option<Vec<_>>>()?;
-        let mut types = Vec::new();
-        for (k, &from) in declared.iter().enumerate() {
-            match self.allowed(&chain_back(chain, &shapes, k)?, &[to], from) {
+        let shapes = used.data.iter().map(|s| shape(ctx, s.ty(view)?).ok()).collect::<Option<Vec<_>>>()?;
+        let (mut types, mut reals, mut fills) = (Vec::new(), Vec::new(), Vec::new());
+        for (number, &source) in used.data.iter().enumerate() {
+            let from = source.ty(view)?;
+            if source.is_open(view) {
+                fills.push((number, source, Fill::of(view, source)?));
+                types.push(from);
+                continue;
+            }
+            self.only_leads(source, view).then_some(())?;
+            match self.allowed(&chain_back(chain, &shapes, number)?, &[to], from) {
                 Ok(ty) => types.push(ty),
                 Err(reason) => return Some(Err(reason)),
             }
+            reals.push((source, source.value(view)?));
         }
         let there = moved_type(ctx, chain, &types, to, self.pass.limits).ok()?;
         (same_type(ctx, there, to) && accepts(view, result)).then_some(())?;
+        let filled = Filled { op: view, chain, types: &types, ty: to, limits: self.pass.limits };
+        let mut slots = Vec::new();
+        for (number, source, fill) in fills {
+            match filled.operand(number, source, fill, Rounding::Nearest, is_quantized(ctx, result)) {
+                Ok(stored) => slots.push((source, Slot::Fill(stored))),
+                Err(reason) => return Some(Err(reason)),
+            }
+        }
         // What parametrizes the cast may stand behind the movement.
         self.rewriter.set_place(Place::Before(cast));
         let mut quantized = Vec::new();
-        for (&source, &ty) in sources.iter().zip(&types) {
-            match self.write_cast(cast, CastKind::Quantize, source, ty, stored_type(ctx, result, ty)) {
-                Ok(value) => quantized.push(value),
+        for (source, real) in reals {
+            let at = used.data.iter().position(|&other| other == source)?;
+            let ty = *types.get(at)?;
+            match self.write_cast(cast, CastKind::Quantize, real, ty, stored_type(ctx, result, ty)) {
+                Ok(value) => {
+                    slots.push((source, Slot::Value(value)));
+                    quantized.push(value);
+                }
                 Err(reason) => return Some(self.replace(cast, &quantized, Err(reason))),
             }
         }
-        let moved = self.move_instead(op, &used.data, &quantized, &[result]);
+        let moved = self.move_instead(op, &slots, &[result]);
         let values = moved.map(|moved| self.body().results(moved).collect());
         Some(self.replace(cast, &quantized, values))
     }
@@ -228,25 +266,6 @@ impl Folder<'_, '_, '_> {
         let cost = Cost { params_in, params_out: num_params(ctx, ty), elements, bytes_in: 0, bytes_out: 0 };
         self.pass.cost.decide(chain, cost).map_err(|why| why.to_string())?;
         Ok(ty)
-    }
-
-    /// Makes the same movement of other values, if its operation takes their types.
-    fn move_instead(&mut self, op: OpId, data: &[usize], values: &[ValueId], types: &[Type]) -> Result<OpId, String> {
-        let body = self.rewriter.body();
-        let mut operands: Vec<ValueId> = body.operands(op).collect();
-        for (&at, &value) in data.iter().zip(values) {
-            if let Some(operand) = operands.get_mut(at) {
-                *operand = value;
-            }
-        }
-        let spec = OpSpec {
-            operands: &operands,
-            results: types,
-            properties: body.properties(op),
-            attrs: body.attrs(op),
-            ..OpSpec::new(body.name(op), body.loc(op))
-        };
-        self.create_valid(&spec).ok_or_else(|| NOT_TAKEN.to_owned())
     }
 
     /// Replaces the results of an operation by values; or erases what was made for them before.

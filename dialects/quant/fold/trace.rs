@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{MovementUse, OpRef};
 use qopt_ir::ir::{Context, Type, TypeKind, ValueId};
-use qopt_ir::movement::{Dim, Layout, Limits, Movement, Refusal, Shape, View, as_written, chain_shape};
+use qopt_ir::movement::{Dim, Layout, Limits, Movement, ParamId, Refusal, Shape, View, as_written, chain_shape};
 
 use crate::quant::types::{Storage, Uniform, uniform};
 
@@ -90,8 +90,13 @@ pub(in crate::quant) fn layout(ctx: &Context, ty: Type) -> Option<Result<Layout,
     Some(shape(ctx, ty).and_then(|s| element.layout(ctx, s.dims())))
 }
 
+/// Whether the elements of a tensor are quantized.
+pub(super) fn is_quantized(ctx: &Context, ty: Type) -> bool {
+    ctx.element_type(ty).is_some_and(|element| ctx.quantized(element).is_some())
+}
+
 /// The type of a movement's result: the shape that the operation declares, and the elements of its operands with their
-/// parameters moved along.
+/// parameters moved along. Operands that are not quantized, beside others that are, have no parameters of their own.
 pub(in crate::quant) fn moved_type(
     ctx: &Context,
     chain: &[Movement],
@@ -100,7 +105,8 @@ pub(in crate::quant) fn moved_type(
     limits: Limits,
 ) -> Result<Type, String> {
     check_shape(ctx, chain, operands, declared)?;
-    let first = operands.first().copied().ok_or("there is no operand")?;
+    let first = operands.iter().copied().find(|&ty| is_quantized(ctx, ty)).or(operands.first().copied());
+    let first = first.ok_or("there is no operand")?;
     let element = ctx.element_type(first).ok_or("the operand is no tensor")?;
     let result_shape = shape(ctx, declared)?;
     let Some(quantized) = ctx.quantized(element) else {
@@ -109,14 +115,20 @@ pub(in crate::quant) fn moved_type(
     let words = |why: Refusal| why.to_string();
     let shapes = operands.iter().map(|&t| shape(ctx, t)).collect::<Result<Vec<_>, _>>()?;
     let mut layouts = Vec::new();
-    for &ty in operands {
-        let other = ctx.element_type(ty).and_then(|e| ctx.quantized(e)).ok_or("only some operands are quantized")?;
+    for (&ty, shape) in operands.iter().zip(&shapes) {
+        let Some(other) = ctx.element_type(ty).and_then(|e| ctx.quantized(e)) else {
+            layouts.push(Layout::per_tensor(shape.rank(), ParamId::OPEN));
+            continue;
+        };
         if other.carrier(ctx) != quantized.carrier(ctx) {
             return Err("the operands differ in storage or expressed type".to_owned());
         }
-        layouts.push(other.layout(ctx, shape(ctx, ty)?.dims())?);
+        layouts.push(other.layout(ctx, shape.dims())?);
     }
     let written = as_written(chain, &shapes, &layouts, limits).map_err(words)?;
+    if written.params().contains(&ParamId::OPEN) {
+        return Err("an element has no parameter".to_owned());
+    }
     let element = quantized.with_layout(ctx, result_shape.dims(), &written)?;
     Ok(ctx.with_element(declared, element))
 }

@@ -31,7 +31,9 @@ use qopt_ir::rewrite::Roots;
 use qopt_ir::syntax::type_for_message;
 
 use self::param::param_at;
-use self::term::{Cast, Origin, Side, Step, Term, Trials, carrier, index_words, param_words, shape};
+use self::term::{
+    Cast, Datum, Origin, Side, Step, Term, Trials, carrier, index_words, param_words, shape, through_casts,
+};
 use crate::quant::types;
 
 /// Every element of a value is compared up to this many; of a larger one, so many that a seed chooses.
@@ -410,12 +412,25 @@ impl<'a> Check<'a> {
                 (p, q) if p == q => Ok(()),
                 _ => Err("it is another value"),
             };
+            let verdict = match (verdict, &x.origin, &y.origin) {
+                (Err(_), Origin::Stored(p), Origin::Stored(q)) if self.same_numbers((p, &x.casts), (q, &y.casts)) => {
+                    Ok(())
+                }
+                (verdict, ..) => verdict,
+            };
             if let Err(why) = verdict {
                 let place = if dims.is_empty() { String::new() } else { format!("element {}: ", index_words(&index)) };
                 return Some(Err(self.mismatch(&format!("{place}{why}"), &x, &y)));
             }
         }
         Some(Ok(needed.into_iter().collect()))
+    }
+
+    /// Whether stored elements are the same number, one of them behind more casts. Casts that correspond must be the same, for
+    /// no pass changes parameters.
+    fn same_numbers(&self, (p, from): (&[u8], &[Cast]), (q, to): (&[u8], &[Cast])) -> bool {
+        let number = |element, casts| through_casts(self.ctx, element, casts);
+        from.len() != to.len() && number(p, from).is_some_and(|n| number(q, to) == Some(n))
     }
 
     fn mismatch(&self, what: &str, x: &Term, y: &Term) -> Mismatch {
@@ -509,10 +524,24 @@ impl<'a> Check<'a> {
                 _ if folded && matches!(*x, Step::Origin) => Ok(()),
                 // On a cycle they may grow without end.
                 _ if from.len().max(to.len()) > MAX_CASTS => Err("there are too many casts around it"),
-                (Step::Move { data: p, chain: c }, Step::Move { data: q, chain: d })
+                (Step::Move { data: p, chain: c, ty }, Step::Move { data: q, chain: d, ty: other })
                     if p.len() == q.len() && c.iter().map(|s| &s.0).eq(d.iter().map(|s| &s.0)) =>
                 {
-                    work.extend(p.iter().zip(q).map(|(&p, &q)| (p, q, from.clone(), to.clone(), true)));
+                    // The integer 0 and the zero point of a quantized type need not be the same.
+                    let is_integer = |ty: Type| ctx.element_type(ty).is_some_and(|e| ctx.int_width(e).is_some());
+                    let alike = is_integer(*ty) == is_integer(*other);
+                    p.iter().zip(q).try_for_each(|pair| match pair {
+                        (&Datum::Value(p), &Datum::Value(q)) => {
+                            work.push((p, q, from.clone(), to.clone(), true));
+                            Ok(())
+                        }
+                        (p, q) if p == q && alike => Ok(()),
+                        _ => Err("the constants in it differ"),
+                    })
+                }
+                (Step::Stored { bytes: p, splat: true, .. }, Step::Stored { bytes: q, splat: true, .. })
+                    if self.same_numbers((p, &from), (q, &to)) =>
+                {
                     Ok(())
                 }
                 (Step::Origin, Step::Origin) if same(&from, &to, moved) => {
@@ -594,11 +623,13 @@ fn scatter(n: u64) -> u64 {
 fn is_anchor(op: OpRef<'_>) -> bool {
     let (flags, body) = (op.flags(), op.body);
     let used = body.results(op.op).any(|v| !body.is_unused(v));
+    // A movement with a region is known without it.
+    let moves = op.meaning().and_then(|def| def.movement).is_some_and(|read| read(op).is_ok());
     !flags.no_effect
         || flags.terminator
         || body.isolated(op.op).is_some()
         || op.def().is_some_and(|d| d.has(Trait::Symbol))
-        || (used && !body.regions(op.op).is_empty())
+        || (used && !moves && !body.regions(op.op).is_empty())
 }
 
 fn is_commutative(op: OpRef<'_>) -> bool {

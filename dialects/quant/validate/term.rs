@@ -10,10 +10,10 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use qopt_ir::def::{CastKind, OpRef, typed_attr_type};
+use qopt_ir::def::{CastKind, OpRef, Source, typed_attr_type};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Type, TypeKind, ValueDef, ValueId};
 use qopt_ir::movement::{Index, Movement, Shape};
-use qopt_ir::num::FloatBits;
+use qopt_ir::num::{FloatBits, FloatKind};
 use qopt_ir::syntax::type_for_message;
 
 use super::param::{comes_back, param_at};
@@ -67,8 +67,18 @@ pub(super) enum Step {
     Bits(ValueId),
     /// Dequantizes or quantizes; with the quantized type.
     Cast { from: ValueId, quantize: bool, carrier: Type, element: Type },
-    /// Moves these values, by movements with the shapes that each takes.
-    Move { data: Vec<ValueId>, chain: Vec<(Movement, Vec<Shape>)> },
+    /// Moves these, by movements with the shapes that each takes, to a tensor of this type.
+    Move { data: Vec<Datum>, chain: Vec<(Movement, Vec<Shape>)>, ty: Type },
+}
+
+/// What is moved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Datum {
+    Value(ValueId),
+    /// An element that no value holds: 0, stored as the element's zero point where elements are quantized.
+    Zero,
+    /// An element that no value holds, as it is stored.
+    Stored(SmallVec<[u8; 8]>),
 }
 
 /// A program, and what is known of its operations.
@@ -182,7 +192,7 @@ impl<'a> Side<'a> {
             match &*self.step(value) {
                 Step::Bits(from) | Step::Cast { from, .. } => value = *from,
                 Step::Move { data, .. } => match data.as_slice() {
-                    [from] => value = *from,
+                    [Datum::Value(from)] => value = *from,
                     _ => return false,
                 },
                 _ => break,
@@ -214,14 +224,26 @@ impl<'a> Side<'a> {
             };
         }
         let used = (op.meaning()?.movement?)(op).ok()?;
-        let data: Vec<ValueId> = used.data.iter().map(|&i| op.operand(i)).collect::<Option<_>>()?;
+        let datum = |&source: &Source| match source {
+            Source::Zero { .. } => Some(Datum::Zero),
+            Source::Element(constant) => match stored(ctx, constant, typed_attr_type(ctx, constant)?)? {
+                Step::Stored { bytes, .. } => Some(Datum::Stored(bytes.into())),
+                _ => None,
+            },
+            _ => source.value(op).map(Datum::Value),
+        };
+        let data: Vec<Datum> = used.data.iter().map(datum).collect::<Option<_>>()?;
         let movements = used.chains.get(number as usize)?;
         // An operand as it is needs no shape, if the two that are declared do not contradict each other.
-        if let ([from], []) = (data.as_slice(), movements.as_slice()) {
+        if let ([Datum::Value(from)], []) = (data.as_slice(), movements.as_slice()) {
             let shapes = shape(ctx, body.ty(*from)).zip(shape(ctx, ty));
             return shapes.is_none_or(|(from, to)| agrees(&from, &to)).then_some(Step::Bits(*from));
         }
-        let mut shapes = data.iter().map(|&v| shape(ctx, body.ty(v))).collect::<Option<Vec<_>>>()?;
+        let shape_of = |datum: &Datum| match datum {
+            Datum::Value(value) => shape(ctx, body.ty(*value)),
+            Datum::Zero | Datum::Stored(_) => Some(Shape::default()),
+        };
+        let mut shapes = data.iter().map(shape_of).collect::<Option<Vec<_>>>()?;
         let mut chain = Vec::new();
         for movement in movements {
             let result = movement.validate(&shapes).ok()?;
@@ -230,7 +252,7 @@ impl<'a> Side<'a> {
         // An operation that declares another shape than its movement has is not understood.
         let declared = shape(ctx, ty)?;
         let agree = shapes.first().is_some_and(|given| agrees(given, &declared));
-        agree.then_some(Step::Move { data, chain })
+        agree.then_some(Step::Move { data, chain, ty })
     }
 
     /// What one element of a value is; `None` if that depends on a size that is dynamic, or if there is no end within
@@ -246,8 +268,7 @@ impl<'a> Side<'a> {
                 Step::Stored { bytes, width, splat, dims } => {
                     let number = if *splat { 0 } else { row_major(dims, &index)? };
                     let start = usize::try_from(number).ok()?.checked_mul(*width)?;
-                    let bytes = bytes.get(start..start.checked_add(*width)?)?;
-                    Origin::Stored(requantized(self.ctx, bytes.into(), &mut casts))
+                    self.quantized(bytes.get(start..start.checked_add(*width)?)?.into(), &mut casts)
                 }
                 Step::Bits(from) => {
                     at = *from;
@@ -258,18 +279,39 @@ impl<'a> Side<'a> {
                     at = *from;
                     continue;
                 }
-                Step::Move { data, chain } => {
-                    let mut operand = 0;
+                Step::Move { data, chain, ty } => {
+                    let (mut operand, mut inner) = (0, index.clone());
                     for (movement, shapes) in chain.iter().rev() {
-                        (operand, index) = movement.source(shapes, &index)?;
+                        (operand, inner) = movement.source(shapes, &inner)?;
                     }
-                    at = *data.get(operand)?;
-                    continue;
+                    match data.get(operand)? {
+                        Datum::Value(from) => {
+                            (at, index) = (*from, inner);
+                            continue;
+                        }
+                        Datum::Zero => self.quantized(zero(self.ctx, *ty, &index)?, &mut casts),
+                        Datum::Stored(bytes) => self.quantized(bytes.clone(), &mut casts),
+                    }
                 }
             };
             return Some(Term { origin, index, casts, steps });
         }
         None
+    }
+
+    /// A stored element; one that is quantized next, as the integer that is stored then.
+    fn quantized(&self, element: SmallVec<[u8; 8]>, casts: &mut SmallVec<[Cast; 4]>) -> Origin {
+        let mut element = element;
+        loop {
+            let (taken, integer) = match casts.as_slice() {
+                [.., last] if last.quantize => (1, quantized(self.ctx, &element, last)),
+                [.., next, last] if next.quantize => (2, requantized(self.ctx, &element, last, next)),
+                _ => return Origin::Stored(element),
+            };
+            let Some(integer) = integer else { return Origin::Stored(element) };
+            element = integer;
+            casts.truncate(casts.len().saturating_sub(taken));
+        }
     }
 
     /// A term in words.
@@ -347,53 +389,83 @@ pub(super) fn shape(ctx: &Context, ty: Type) -> Option<Shape> {
     }
 }
 
-/// What a constant's bytes are behind the innermost casts, as far as those quantize reals that are known.
-fn requantized(ctx: &Context, mut bytes: SmallVec<[u8; 8]>, casts: &mut SmallVec<[Cast; 4]>) -> SmallVec<[u8; 8]> {
-    loop {
-        let (taken, real) = match casts.as_slice() {
-            [.., quantizes] if quantizes.quantize => (1, None),
-            [.., _, dequantizes] => (2, dequantized(ctx, &bytes, dequantizes)),
-            _ => return bytes,
-        };
-        let left = casts.len().saturating_sub(taken);
-        let cast = casts.get(left).filter(|cast| cast.quantize && (taken == 1) == real.is_none());
-        let Some(integer) = cast.and_then(|cast| quantized(ctx, &bytes, real, cast)) else { return bytes };
-        casts.truncate(left);
-        bytes = integer;
+/// What is stored for 0 in the element of a tensor.
+fn zero(ctx: &Context, ty: Type, index: &[u64]) -> Option<SmallVec<[u8; 8]>> {
+    let element = ctx.element_type(ty)?;
+    if let Some(uniform) = types::uniform(ctx, element) {
+        let zero_point = param_at(uniform, index)?.zero_point;
+        let held = (uniform.storage.min..=uniform.storage.max).contains(&zero_point);
+        return held.then(|| integer_bytes(zero_point, uniform.storage.width));
     }
+    let bits = ctx.float_kind(element).map(FloatKind::bits).or_else(|| ctx.int_width(element))?;
+    Some(integer_bytes(0, bits))
 }
 
-/// The real that stored bytes stand for.
-fn dequantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<f64> {
+/// An integer as it is stored; bits above the width are 0.
+fn integer_bytes(integer: i64, width: u32) -> SmallVec<[u8; 8]> {
+    let bits = integer.cast_unsigned() & u64::MAX.wrapping_shr(64u32.saturating_sub(width));
+    bits.to_le_bytes().into_iter().take(width.div_ceil(8) as usize).collect()
+}
+
+/// What casts make of a stored element, the inmost first; `None` where it makes a difference how they round.
+pub(super) fn through_casts(ctx: &Context, element: &[u8], casts: &[Cast]) -> Option<SmallVec<[u8; 8]>> {
+    casts.iter().rev().try_fold(element.into(), |element: SmallVec<[u8; 8]>, cast| match cast.quantize {
+        true => quantized(ctx, &element, cast),
+        false => dequantized(ctx, &element, cast),
+    })
+}
+
+/// The integer that bytes store.
+fn stored_integer(bytes: &[u8], Storage { signed, width, .. }: Storage) -> Option<i64> {
+    (bytes.len() == width.div_ceil(8) as usize).then_some(())?;
+    let bits = bytes.iter().rev().fold(0u64, |bits, &byte| bits.wrapping_shl(8) | u64::from(byte));
+    let unused = 64u32.saturating_sub(width);
+    let high = bits.wrapping_shl(unused);
+    Some(if signed { high.cast_signed().wrapping_shr(unused) } else { high.wrapping_shr(unused).cast_signed() })
+}
+
+/// The real that a stored integer stands for, where it makes no difference whether the scale is rounded before it is
+/// multiplied.
+fn dequantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<SmallVec<[u8; 8]>> {
     let (ty, param) = (types::uniform(ctx, cast.element)?, cast.param?);
-    let mut value = 0i64;
-    for &byte in bytes.iter().rev() {
-        value = value.checked_mul(256)?.checked_add(i64::from(byte))?;
+    let kind = ctx.float_kind(ty.expressed)?;
+    let steps = stored_integer(bytes, ty.storage)?.checked_sub(param.zero_point)? as f64;
+    if steps.abs() >= f64::from(kind.precision().min(f64::MANTISSA_DIGITS)).exp2() {
+        return None;
     }
-    let range = 1i64.checked_shl(ty.storage.width)?;
-    let value = if ty.storage.signed && value >= range / 2 { value - range } else { value };
-    Some(value.checked_sub(param.zero_point)? as f64 * param.scale())
+    let real = kind.round_f64(param.scale() * steps)?;
+    let twice = kind.round_f64(kind.to_f64(kind.round_f64(param.scale())?) * steps)?;
+    (real == twice).then(|| real.0.to_le_bytes().into_iter().take(kind.bytes()).collect())
+}
+
+/// The stored integer of a stored one that is dequantized and quantized, where the precision of all that makes no difference.
+fn requantized(ctx: &Context, bytes: &[u8], opened: &Cast, closed: &Cast) -> Option<SmallVec<[u8; 8]>> {
+    let (ty, param) = (types::uniform(ctx, opened.element)?, opened.param?);
+    let integer = stored_integer(bytes, ty.storage)?;
+    nearest(ctx, integer.checked_sub(param.zero_point)? as f64 * param.scale(), closed, 3)
 }
 
 /// The stored integer of a real constant behind a quantizing cast, where rounding a middle up or down and the precision of the
-/// quotient make no difference. The real is given, or is what the bytes are.
-fn quantized(ctx: &Context, bytes: &[u8], real: Option<f64>, cast: &Cast) -> Option<SmallVec<[u8; 8]>> {
+/// quotient make no difference.
+fn quantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<SmallVec<[u8; 8]>> {
+    let kind = ctx.float_kind(types::uniform(ctx, cast.element)?.expressed)?;
+    (cast.quantize && kind.bytes() == bytes.len()).then_some(())?;
+    nearest(ctx, kind.to_f64(FloatBits::from_le_bytes(bytes)), cast, 1)
+}
+
+/// The stored integer of a real, if it is the same for all within 2^bits units of the expressed precision.
+fn nearest(ctx: &Context, real: f64, cast: &Cast, bits: i32) -> Option<SmallVec<[u8; 8]>> {
     let (ty, param) = (types::uniform(ctx, cast.element)?, cast.param?);
     let kind = ctx.float_kind(ty.expressed)?;
-    let given = || (kind.bytes() == bytes.len()).then(|| kind.to_f64(FloatBits::from_le_bytes(bytes)));
-    // Four roundings to the expressed type, if the real comes out of another cast.
-    let bits = if real.is_some() { 3 } else { 1 };
-    let quotient = real.or_else(given)? / param.scale();
+    // Beyond the bounds it does not matter how far.
+    let quotient = (real / param.scale()).clamp(-1e15, 1e15);
     let margin = quotient.abs() * f64::from(bits - kind.precision().cast_signed()).exp2();
     let integer = |q: f64| {
-        let rounded = q.clamp(-1e15, 1e15).round() as i64;
+        let rounded = q.round() as i64;
         rounded.saturating_add(param.zero_point).clamp(ty.storage.min, ty.storage.max)
     };
     let ambiguous = quotient.is_nan() || integer(quotient - margin) != integer(quotient + margin);
-    let width = ty.storage.width.div_ceil(8) as usize;
-    // Bits above the width are 0 in what is stored.
-    let bits = integer(quotient).cast_unsigned() & u64::MAX.wrapping_shr(64u32.saturating_sub(ty.storage.width));
-    (!ambiguous).then(|| bits.to_le_bytes().into_iter().take(width).collect())
+    (!ambiguous).then(|| integer_bytes(integer(quotient), ty.storage.width))
 }
 
 pub(super) fn agrees(a: &Shape, b: &Shape) -> bool {

@@ -106,6 +106,65 @@ fn constants() {
     broken(signature, TRANSPOSED, &turned, &["element [0, 0]: the casts differ"]);
 }
 
+/// A real beside dequantized values is the integer that is dequantized to it, and no other.
+#[test]
+fn margins() {
+    let signature = "(%x: tensor<2x!q>) -> tensor<3xf32>";
+    let pads = "%p = tosa.const_shape {values = dense<[1, 0]> : tensor<2xindex>} : () -> !tosa.shape<2>";
+    let before = |real: &str| {
+        format!(
+            "{pads}
+             %v = \"tosa.const\"() <{{values = dense<{real}> : tensor<1xf32>}}> : () -> tensor<1xf32>
+             %d = quant.dcast %x : tensor<2x!q> to tensor<2xf32>
+             %r = tosa.pad %d, %p, %v : (tensor<2xf32>, !tosa.shape<2>, tensor<1xf32>) -> tensor<3xf32>
+             return %r : tensor<3xf32>"
+        )
+    };
+    let after = |stored: i32| {
+        format!(
+            "{pads}
+             %n = \"tosa.const\"() <{{values = dense<{stored}> : tensor<1xi8>}}> : () -> tensor<1xi8>
+             %q = tosa.pad %x, %p, %n : (tensor<2x!q>, !tosa.shape<2>, tensor<1xi8>) -> tensor<3x!q>
+             %r = quant.dcast %q : tensor<3x!q> to tensor<3xf32>
+             return %r : tensor<3xf32>"
+        )
+    };
+    // 0.5 * (n - 1)
+    same(signature, &before("0.0"), &after(1));
+    same(signature, &before("-2.0"), &after(-3));
+    broken(signature, &before("-2.0"), &after(3), &["element [0]", "0xc0000000", "0x03"]);
+    broken(signature, &before("0.3"), &after(2), &["element [0]"]);
+}
+
+/// A zero that no operand holds is the zero point of a quantized tensor, and the integer 0 of a plain one.
+#[test]
+fn implied_zeros() {
+    let signature = "(%x: tensor<2x!q>) -> tensor<3x!q>";
+    let pads = "%p = \"tfl.pseudo_const\"() <{value = dense<[[1, 0]]> : tensor<1x2xi32>}> : () -> tensor<1x2xi32>";
+    let quantized = format!(
+        "{pads}
+         %r = \"tfl.pad\"(%x, %p) : (tensor<2x!q>, tensor<1x2xi32>) -> tensor<3x!q>
+         return %r : tensor<3x!q>"
+    );
+    let stored = format!(
+        "{pads}
+         %s = quant.scast %x : tensor<2x!q> to tensor<2xi8>
+         %t = \"tfl.pad\"(%s, %p) : (tensor<2xi8>, tensor<1x2xi32>) -> tensor<3xi8>
+         %r = quant.scast %t : tensor<3xi8> to tensor<3x!q>
+         return %r : tensor<3x!q>"
+    );
+    broken(signature, &stored, &quantized, &["element [0]: it is another value", "0x00", "0x01"]);
+    let real = format!(
+        "{pads}
+         %d = quant.dcast %x : tensor<2x!q> to tensor<2xf32>
+         %t = \"tfl.pad\"(%d, %p) : (tensor<2xf32>, tensor<1x2xi32>) -> tensor<3xf32>
+         %r = quant.qcast %t : tensor<3xf32> to tensor<3x!q>
+         return %r : tensor<3x!q>"
+    );
+    same(signature, &real, &quantized);
+    broken(signature, &real, &stored, &["element [0]"]);
+}
+
 #[test]
 fn parameters() {
     let cast = |ty: &str| {

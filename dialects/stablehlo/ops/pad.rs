@@ -47,7 +47,7 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     let [low, high, interior] = amounts(op);
     let interior = interior.iter().map(|&n| u64::try_from(n).ok()).collect::<Option<_>>();
     let interior = interior.ok_or("interior padding is negative")?;
-    Ok(MovementUse { chains: vec![vec![Movement::Pad { low, high, interior }]], data: vec![0, 1] })
+    Ok(MovementUse::nary(Movement::Pad { low, high, interior }, 2))
 }
 
 /// `stablehlo.pad`: elements around and between those of a tensor.

@@ -1,8 +1,10 @@
 //! `tensor.gather`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, OpDef, OpRef, Trait, UNIT_ATTR, Verdict, attr, one, optional_attr};
+use qopt_ir::def::{
+    ANY_RANKED_TENSOR, I64_ARRAY, MovementUse, OpDef, OpRef, Trait, UNIT_ATTR, Verdict, attr, one, optional_attr,
+};
 use qopt_ir::ir::Type;
-use qopt_ir::movement::Dim;
+use qopt_ir::movement::{Dim, Movement};
 
 use super::super::types::INDICES;
 use crate::support::{Look, bail, ensure, moves_element, show};
@@ -64,6 +66,20 @@ fn verify(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
+/// Along one dimension: its elements at the indices, that dimension first, in the result's shape.
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let &[axis] = op.ints("gather_dims").unwrap_or_default().as_slice() else {
+        return Err("the coordinates are not those of one dimension".to_owned());
+    };
+    let axis = usize::try_from(axis).map_err(|_| "the dimension is negative")?;
+    let indices = op.in_ints(1).ok_or("the indices are not constant")?;
+    let indices = indices.into_iter().map(|i| u64::try_from(i).ok()).collect::<Option<_>>();
+    let indices = indices.ok_or("an index is negative")?;
+    let others = (0..op.in_shape(0)?.rank()).filter(|&d| d != axis);
+    let first = Movement::Permute([axis].into_iter().chain(others).collect());
+    Ok(MovementUse::chain([Movement::Gather { axis, indices }, first, Movement::Reshape(op.out_shape(0)?)]))
+}
+
 /// `tensor.gather`: slices at coordinates.
 pub static GATHER: OpDef = OpDef {
     name: "tensor.gather",
@@ -79,6 +95,7 @@ pub static GATHER: OpDef = OpDef {
          functional-type(operands, results)",
     ),
     verify: Some(verify),
+    movement: Some(movement),
     result_name: Some(|_| Some("gather".to_owned())),
     example: "%gather = tensor.gather %arg0[%arg1] gather_dims([0]) : (tensor<4x5xi8>, tensor<3x1xindex>) -> \
               tensor<3x5xi8>",

@@ -1,8 +1,11 @@
 //! `tensor.insert_slice`
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, INDEX, OpDef, Trait, TypeMatch, attr, one, variadic};
+use qopt_ir::def::{
+    ANY_RANKED_TENSOR, I64_ARRAY, INDEX, MovementUse, OpDef, OpRef, Source, Trait, TypeMatch, attr, one, variadic,
+};
+use qopt_ir::movement::Movement;
 
-use super::slicing;
+use super::slicing::{self, Slicing};
 use crate::support::Look;
 
 static RESULT: TypeMatch = TypeMatch {
@@ -11,6 +14,20 @@ static RESULT: TypeMatch = TypeMatch {
     to: "result",
     transform: |_, ty| Some(ty),
 };
+
+/// The destination with a box replaced by the source.
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let slicing = Slicing::read(op);
+    if slicing.strides.iter().any(|&stride| stride != Some(1)) {
+        return Err("the part is not put in as a box".to_owned());
+    }
+    if op.in_shape(0)?.rank() != slicing.offsets.len() {
+        return Err("the part has fewer dimensions than the tensor".to_owned());
+    }
+    let at = slicing.offsets.into_iter().map(|offset| u64::try_from(offset?).ok()).collect::<Option<_>>();
+    let at = at.ok_or("the offsets are dynamic")?;
+    Ok(MovementUse::of([Movement::Insert(at)], [1, 0].map(Source::Operand)))
+}
 
 /// `tensor.insert_slice`: a tensor with a part replaced.
 pub static INSERT_SLICE: OpDef = OpDef {
@@ -34,6 +51,7 @@ pub static INSERT_SLICE: OpDef = OpDef {
          type($dest)",
     ),
     verify: Some(|op| slicing::verify(op, op.in_type(1), op.in_type(0))),
+    movement: Some(movement),
     result_name: Some(|_| Some("inserted_slice".to_owned())),
     example: "%inserted_slice = tensor.insert_slice %arg0 into %arg1[0, %arg2] [4, 4] [1, 1] : tensor<4x4xi8> into \
               tensor<8x16xi8>",

@@ -1,12 +1,14 @@
 //! `tensor.pad`
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, I64_ARRAY, INDEX, OpDef, OpError, OpRef, RegionBlocks, RegionDef, Trait, UNIT_ATTR, Verdict,
-    attr, one, optional_attr, variadic,
+    ANY_RANKED_TENSOR, I64_ARRAY, INDEX, MovementUse, OpDef, OpError, OpRef, RegionBlocks, RegionDef, Source, Trait,
+    UNIT_ATTR, Verdict, attr, one, optional_attr, variadic,
 };
-use qopt_ir::movement::Dim;
+use qopt_ir::ir::Attr;
+use qopt_ir::movement::{Dim, Movement};
 
-use super::generate::{body, yielded};
+use super::generate::{self, yielded};
+use crate::arith::eval;
 use crate::support::{Look, ensure, show};
 
 /// The extent after padding; `None` where it is not known, an error where it would be negative.
@@ -57,7 +59,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     if !fits {
         return Err(mismatch());
     }
-    let Some(block) = body(op) else { return Ok(()) };
+    let Some(block) = generate::body(op) else { return Ok(()) };
     let args = op.body.args(block);
     if args.len() != expected.len() {
         return Err(OpError::unnamed(format!("expected the block to have {} arguments", expected.len())));
@@ -67,6 +69,22 @@ fn verify(op: OpRef<'_>) -> Verdict {
     }
     ensure!(yielded(op) == Some(op.out_element(0)), "expected yield type to match shape element type");
     Ok(())
+}
+
+/// What the body yields, if that is the same constant for every index; as a constant of rank 0.
+fn margin(op: OpRef<'_>) -> Option<Attr> {
+    let (ctx, body) = (op.ctx, op.body);
+    let value = body.operand(body.last(generate::body(op)?)?, 0)?;
+    let constant = OpRef::new(ctx, body, body.defining_op(value)?).constant()?;
+    eval::constant(ctx, ctx.tensor_type(&[], body.ty(value)), eval::splat(ctx, constant)?)
+}
+
+fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
+    let known = |name: &str| op.ints(name).filter(|amounts| !amounts.contains(&i64::MIN));
+    let (low, high) = known("static_low").zip(known("static_high")).ok_or("a padding is dynamic")?;
+    let margin = margin(op).ok_or("the margin is not one constant")?;
+    let pad = Movement::Pad { interior: low.iter().map(|_| 0).collect(), low, high };
+    Ok(MovementUse::of([pad], [Source::Operand(0), Source::Element(margin)]))
 }
 
 /// `tensor.pad`: a tensor with a margin.
@@ -85,6 +103,7 @@ pub static PAD: OpDef = OpDef {
          custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` type($result)",
     ),
     verify: Some(verify),
+    movement: Some(movement),
     result_name: Some(|_| Some("padded".to_owned())),
     example: "%padded = tensor.pad %arg0 low[1, %arg1] high[0, 2] {\n^bb0(%arg2: index, %arg3: index):\n  \
               tensor.yield %arg4 : f32\n} : tensor<2x3xf32> to tensor<3x?xf32>",

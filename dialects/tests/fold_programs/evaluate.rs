@@ -174,7 +174,11 @@ impl<'a> Evaluator<'a> {
         }
         self.movements += 1;
         if let Some((composite, data)) = self.composite(op, operands)? {
-            let moved: Vec<&Value> = data.iter().map(|&i| &operands[i]).collect();
+            let zero = Value { dims: vec![], elements: vec![Element { from: None, bits: 0, param: None }], bytes: 0 };
+            let mut moved: Vec<&Value> = data.iter().map(|&i| &operands[i]).collect();
+            if name == "tfl.pad" {
+                moved.push(&zero);
+            }
             let shapes: Vec<Vec<usize>> = moved.iter().map(|v| v.dims.clone()).collect();
             let parts = composite.parts(&shapes).into_iter().enumerate();
             return parts.map(|(k, part)| self.moved(op, k, part, &moved)).collect();
@@ -200,7 +204,17 @@ impl<'a> Evaluator<'a> {
         if part.dims.len() != declared.len() || !part.dims.iter().zip(&declared).all(fits) {
             return Err(format!("the shape is {:?}, not {declared:?}", part.dims));
         }
-        let elements = part.sources.into_iter().map(|(k, i)| moved[k].elements[i].clone()).collect();
+        let mut elements: Vec<Element> = part.sources.iter().map(|&(k, i)| moved[k].elements[i].clone()).collect();
+        // A zero that no operand holds is the zero point of whichever parameter the type gives it.
+        if let Some(uniform) = self.uniform(ty).filter(|_| op.name() == "tfl.pad") {
+            let given = params(uniform, &part.dims);
+            for ((element, param), (k, _)) in elements.iter_mut().zip(given).zip(&part.sources) {
+                if *k == 1 {
+                    *element =
+                        Element { from: None, bits: param.1 as u64 & mask(uniform.storage.width), param: Some(param) };
+                }
+            }
+        }
         let value = Value { dims: part.dims, elements, bytes: moved.iter().map(|v| v.bytes).sum() };
         if self.with_params(value.clone(), ty) != value {
             return Err("an element has not the parameter of the element that it comes from".to_owned());
@@ -247,6 +261,7 @@ impl<'a> Evaluator<'a> {
                 data = vec![0, 2];
                 Composite::Pad(pairs(1))
             }
+            "pad" => Composite::Pad(pairs(1)),
             "mirror_pad" => {
                 let mode = qopt_ir::syntax::attr_text(self.ctx, op.attr("mode").ok_or("no mode")?);
                 Composite::Mirror(pairs(1), mode.contains("REFLECT"))

@@ -404,7 +404,9 @@ impl Generator {
         // Shapes and elements of the operands that parametrize; how many of them stand in front.
         let mut more: Vec<(Vec<usize>, Vec<i64>)> = Vec::new();
         let mut in_front = 0;
-        let (op, composite) = match c.below(12) {
+        // A zero that no operand holds.
+        let mut zero = false;
+        let (op, composite) = match c.below(13) {
             1 if rank == 4 => {
                 let block = if dims[1] % 2 == 0 && dims[2] % 2 == 0 { 2 } else { 1 };
                 attrs = format!("block_size = {block} : i32");
@@ -509,6 +511,12 @@ impl Generator {
                 attrs = format!("mode = #tfl<mirror_pad_attr {mode}>");
                 ("mirror_pad", Composite::Mirror(amounts, without_edge))
             }
+            12 => {
+                let amounts: Vec<(usize, usize)> = (0..rank).map(|_| (c.below(3), c.below(3))).collect();
+                more = vec![(vec![rank, 2], flat(&amounts))];
+                zero = true;
+                ("pad", Composite::Pad(amounts))
+            }
             _ => {
                 let items = self.items(&dims, c);
                 let (bounds, masks) = written(&items);
@@ -517,9 +525,15 @@ impl Generator {
                 ("strided_slice", Composite::Slice(items))
             }
         };
-        let shapes: Vec<Vec<usize>> = operands.iter().map(|v| v.dims.clone()).collect();
+        let mut shapes: Vec<Vec<usize>> = operands.iter().map(|v| v.dims.clone()).collect();
+        let mut params = operands.iter().map(|v| v.params.clone()).collect::<Option<Vec<_>>>();
+        if zero {
+            shapes.push(Vec::new());
+            // Zero has whichever parameter one likes.
+            let any = params.as_ref().map(|params| params[0].first().copied().unwrap_or((c.below(SCALES.len()), 0)));
+            params.iter_mut().for_each(|params| params.extend(any.map(|param| vec![param])));
+        }
         let parts = composite.parts(&shapes);
-        let params = operands.iter().map(|v| v.params.as_ref()).collect::<Option<Vec<_>>>();
         let (name, count) = (self.name(), parts.len());
         let mut results = Vec::new();
         for (k, part) in parts.into_iter().enumerate() {
@@ -569,7 +583,10 @@ impl Generator {
         made.ty = self.ty(&made, c)?;
         let (name, ty) = (made.name.clone(), made.ty.clone());
         self.line(&match made.kind {
-            Kind::Real => format!("{name} = \"tfl.pseudo_const\"() <{{value = dense<2.5> : tensor<{expressed}>}}> : () -> {ty}"),
+            Kind::Real => {
+                let real = c.of(&["2.5", "0.0", "-1.0"]);
+                format!("{name} = \"tfl.pseudo_const\"() <{{value = dense<{real}> : tensor<{expressed}>}}> : () -> {ty}")
+            }
             Kind::Int => format!("{name} = \"tfl.pseudo_const\"() <{{value = dense<{zero}> : {ty}}}> : () -> {ty}"),
             Kind::Quantized => format!(
                 "{name} = \"tfl.pseudo_qconst\"() <{{qtype = {ty}, value = dense<{zero}> : tensor<i{width}>}}> : () -> {ty}"

@@ -5,7 +5,7 @@ use qopt_ir::def::{ANY_ATTR, MovementUse, OpDef, OpRef, attr, one};
 use qopt_ir::movement::{Dim, Movement, Range, Shape};
 
 use super::super::ops::TENSOR;
-use super::pads::nothing_padded;
+use super::pads::{ZEROS, padding};
 use super::{MOVEMENT, attr_int, ints, pairs};
 use crate::support::Look;
 
@@ -153,9 +153,12 @@ pub(in super::super) static SPACE_TO_BATCH_ND: OpDef = OpDef {
 fn space_to_batch(op: OpRef<'_>) -> Result<MovementUse, String> {
     let Batched { batch, blocked, rest, volume } = batched(op)?;
     let n = blocked.len();
-    nothing_padded(&blocked.iter().map(|&(.., pair)| pair).collect::<Vec<_>>())?;
+    let around = rest.iter().map(|_| (0, 0));
+    let pad = padding([(0, 0)].into_iter().chain(blocked.iter().map(|&(.., pair)| pair)).chain(around).collect())?;
     let (mut split, mut joined) = (vec![batch], vec![multiplied(batch, volume)?]);
-    for &(dim, size, _) in &blocked {
+    for &(dim, size, (low, high)) in &blocked {
+        let padded = |dim: u64| dim.checked_add(low).and_then(|n| n.checked_add(high));
+        let dim = dim.map(|dim| padded(dim).ok_or("the padded size is too large")).transpose()?;
         let part = divided(dim, size)?;
         split.extend([part, Some(size)]);
         joined.push(part);
@@ -164,5 +167,9 @@ fn space_to_batch(op: OpRef<'_>) -> Result<MovementUse, String> {
     joined.extend(rest.iter().copied());
     let (blocks, parts) = ((0..n).map(|i| 2 + 2 * i), (0..n).map(|i| 1 + 2 * i));
     let perm = blocks.chain([0]).chain(parts).chain((0..rest.len()).map(|i| 2 * n + 1 + i));
-    Ok(MovementUse::chain([shape(split), Movement::Permute(perm.collect()), shape(joined)]))
+    let chain = [shape(split), Movement::Permute(perm.collect()), shape(joined)];
+    Ok(match pad {
+        Some(pad) => MovementUse::of([pad].into_iter().chain(chain), ZEROS),
+        None => MovementUse::chain(chain),
+    })
 }

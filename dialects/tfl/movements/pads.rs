@@ -1,17 +1,12 @@
 //! Operations that put elements around a tensor.
-//!
-//! Zeros that no operand holds cannot be moved: `tfl.pad` is a movement only where it pads nothing.
 
-use qopt_ir::def::{MovementUse, OpDef, OpRef, attr, one};
+use qopt_ir::def::{MovementUse, OpDef, OpRef, Source, attr, one};
 use qopt_ir::movement::Movement;
 
 use super::super::attrs::{MIRROR_PADDING, MirrorPadding};
 use super::super::ops::TENSOR;
 use super::{MOVEMENT, pairs};
-use crate::support::Look;
-
-/// The longest dimension whose elements are listed one by one.
-const LISTED: u64 = 1 << 16;
+use crate::support::{Around, Look};
 
 /// `tfl.pad`
 pub(in super::super) static PAD: OpDef = OpDef {
@@ -19,19 +14,32 @@ pub(in super::super) static PAD: OpDef = OpDef {
     summary: "zeros around a tensor; the amounts are a constant [rank, 2]",
     operands: &[one("input", &TENSOR), one("padding", &TENSOR)],
     movement: Some(|op| {
-        nothing_padded(&pairs(op, 1, op.in_shape(0)?.rank())?)?;
-        Ok(MovementUse::identity())
+        let amounts = pairs(op, 1, op.in_shape(0)?.rank())?;
+        Ok(match padding(amounts)? {
+            Some(pad) => MovementUse::of([pad], ZEROS),
+            None => MovementUse::identity(),
+        })
     }),
     example: "%0 = \"tfl.pad\"(%arg0, %arg1) : (tensor<4xf32>, tensor<1x2xi32>) -> tensor<6xf32>",
     ..MOVEMENT
 };
 
-/// Refuses zeros.
-pub(super) fn nothing_padded(amounts: &[(u64, u64)]) -> Result<(), String> {
-    if amounts.iter().any(|&amounts| amounts != (0, 0)) {
-        return Err("it pads with zeros that no operand holds".to_owned());
+/// Operand 0, and zeros that no operand holds.
+pub(super) const ZEROS: [Source; 2] = [Source::Operand(0), Source::Zero { at: None }];
+
+/// A padding by these amounts, if there is any.
+pub(super) fn padding(amounts: Vec<(u64, u64)>) -> Result<Option<Movement>, String> {
+    if amounts.iter().all(|&amounts| amounts == (0, 0)) {
+        return Ok(None);
     }
-    Ok(())
+    let signed = |n: u64| i64::try_from(n).map_err(|_| format!("padding {n} is too large"));
+    let (mut low, mut high) = (Vec::new(), Vec::new());
+    for (before, behind) in amounts {
+        low.push(signed(before)?);
+        high.push(signed(behind)?);
+    }
+    let interior = vec![0; low.len()];
+    Ok(Some(Movement::Pad { low, high, interior }))
 }
 
 /// `tfl.padv2`
@@ -40,15 +48,11 @@ pub(in super::super) static PADV2: OpDef = OpDef {
     summary: "a value around a tensor; the amounts are a constant [rank, 2]",
     operands: &[one("input", &TENSOR), one("padding", &TENSOR), one("constant_values", &TENSOR)],
     movement: Some(|op| {
-        let rank = op.in_shape(0)?.rank();
-        let signed = |n: u64| i64::try_from(n).map_err(|_| format!("padding {n} is too large"));
-        let (mut low, mut high) = (Vec::new(), Vec::new());
-        for (before, behind) in pairs(op, 1, rank)? {
-            low.push(signed(before)?);
-            high.push(signed(behind)?);
-        }
-        let pad = Movement::Pad { low, high, interior: vec![0; rank] };
-        Ok(MovementUse { chains: vec![vec![pad]], data: vec![0, 2] })
+        let amounts = pairs(op, 1, op.in_shape(0)?.rank())?;
+        Ok(match padding(amounts)? {
+            Some(pad) => MovementUse::of([pad], [0, 2].map(Source::Operand)),
+            None => MovementUse::identity(),
+        })
     }),
     example: "%0 = \"tfl.padv2\"(%arg0, %arg1, %arg2) : (tensor<4xf32>, tensor<1x2xi32>, tensor<f32>) -> tensor<6xf32>",
     ..MOVEMENT
@@ -66,10 +70,13 @@ pub(in super::super) static MIRROR_PAD: OpDef = OpDef {
     ..MOVEMENT
 };
 
-/// In each dimension that is padded, one list of indices: down to the edge, there and back, and from the other edge down.
+/// No element is mirrored twice.
 fn mirror_pad(op: OpRef<'_>) -> Result<MovementUse, String> {
     let mode = op.attr("mode").and_then(|attr| MirrorPadding::read(op.ctx, attr)).ok_or("'mode' is missing")?;
-    let without_edge = u64::from(mode == MirrorPadding::Reflect);
+    let (around, without_edge) = match mode {
+        MirrorPadding::Reflect => (Around::Reflect, 1),
+        MirrorPadding::Symmetric => (Around::Symmetric, 0),
+    };
     let shape = op.in_shape(0)?;
     let mut chain = Vec::new();
     for (axis, (low, high)) in pairs(op, 1, shape.rank())?.into_iter().enumerate() {
@@ -83,12 +90,8 @@ fn mirror_pad(op: OpRef<'_>) -> Result<MovementUse, String> {
                 "dimension {axis} of size {size} has not enough elements to be padded by {low} and {high}"
             ));
         }
-        if size > LISTED {
-            return Err(format!("dimension {axis} of size {size} is too large to be listed"));
-        }
-        let before = (without_edge..low + without_edge).rev();
-        let behind = (most.saturating_sub(high)..most).rev();
-        chain.push(Movement::Gather { axis, indices: before.chain(0..size).chain(behind).collect() });
+        let signed = |n: u64| i64::try_from(n).map_err(|_| format!("padding {n} is too large"));
+        chain.push(Movement::Gather { axis, indices: around.indices(signed(low)?, Some(size), signed(high)?)? });
     }
     Ok(MovementUse::chain(chain))
 }

@@ -1,6 +1,6 @@
 //! Operations that cut tensors apart, put them together, and pick from them.
 
-use qopt_ir::def::{ANY_ATTR, MovementUse, OpDef, OpRef, attr, one, optional_attr, variadic};
+use qopt_ir::def::{ANY_ATTR, MovementUse, OpDef, OpRef, Source, attr, one, optional_attr, variadic};
 use qopt_ir::movement::{Movement, Range, Shape};
 
 use super::super::ops::TENSOR;
@@ -108,7 +108,7 @@ fn pack(op: OpRef<'_>) -> Result<MovementUse, String> {
     let mut perm: Vec<usize> = (1..rank).collect();
     perm.insert(axis, 0);
     let chain = vec![Movement::Concat { axis: 0 }, Movement::Reshape(stacked), Movement::Permute(perm)];
-    Ok(MovementUse { chains: vec![chain], data: (0..count).collect() })
+    Ok(MovementUse::of(chain, (0..count).map(Source::Operand)))
 }
 
 /// The results in a row along a dimension, from these sizes.
@@ -142,7 +142,7 @@ pub(in super::super) static SPLIT: OpDef = OpDef {
         let part = size.checked_div(count as u64).filter(|&part| part.checked_mul(count as u64) == Some(size));
         let part = part.ok_or_else(|| format!("dimension {axis} of size {size} is not {count} equal parts"))?;
         let chains = cut(&shape, axis, std::iter::repeat_n(part, count)).into_iter().map(|part| vec![part]).collect();
-        Ok(MovementUse { chains, data: vec![1] })
+        Ok(MovementUse::parts(chains, 1))
     }),
     example: "%0:2 = \"tfl.split\"(%arg0, %arg1) <{num_splits = 2 : i32}> : (tensor<i32>, tensor<4xf32>) -> (tensor<2xf32>, \
               tensor<2xf32>)",
@@ -171,7 +171,7 @@ pub(in super::super) static SPLIT_V: OpDef = OpDef {
         }
         let sizes = sizes.iter().map(|&n| u64::try_from(n).unwrap_or(rest));
         let chains = cut(&shape, axis, sizes).into_iter().map(|part| vec![part]).collect();
-        Ok(MovementUse { chains, data: vec![0] })
+        Ok(MovementUse::parts(chains, 0))
     }),
     example: "%0:2 = \"tfl.split_v\"(%arg0, %arg1, %arg2) <{num_splits = 2 : i32}> : (tensor<4xf32>, tensor<2xi32>, \
               tensor<i32>) -> (tensor<1xf32>, tensor<3xf32>)",
@@ -196,7 +196,7 @@ pub(in super::super) static UNPACK: OpDef = OpDef {
         let dims = shape.dims().iter().enumerate().filter(|&(d, _)| d != axis).map(|(_, &dim)| dim);
         let reshape = Movement::Reshape(Shape::new(dims));
         let parts = cut(&shape, axis, std::iter::repeat_n(1, count)).into_iter();
-        Ok(MovementUse { chains: parts.map(|part| vec![part, reshape.clone()]).collect(), data: vec![0] })
+        Ok(MovementUse::parts(parts.map(|part| vec![part, reshape.clone()]).collect(), 0))
     }),
     example: "%0:2 = \"tfl.unpack\"(%arg0) <{axis = 1 : i32, num = 2 : i32}> : (tensor<4x2xf32>) -> (tensor<4xf32>, \
               tensor<4xf32>)",

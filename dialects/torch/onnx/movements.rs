@@ -1,13 +1,13 @@
 //! The operators that only move elements, and movements as operators.
 
-use qopt_ir::def::{MovementUse, OpDef, OpRef};
+use qopt_ir::def::{MovementUse, OpDef, OpRef, Source};
 use qopt_ir::ir::{Attr, AttrKind, Context, Loc, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement, Range, Shape};
 use qopt_ir::rewrite::Rewriter;
 
 use super::OPERATOR;
 use super::operator::{attribute, axis, build, has, int, int_attr, int_list, list};
-use crate::support::{Look, product};
+use crate::support::{Around, Look, product};
 use crate::torch::index::{dimension, range};
 
 macro_rules! movements {
@@ -113,44 +113,27 @@ fn pad(op: OpRef<'_>) -> Result<MovementUse, String> {
     let mode = op.attr(&attribute("mode")).and_then(|a| op.ctx.attr_str(a));
     let mode = mode.map_or(&b"constant"[..], |s| op.ctx.bytes(s));
     if mode == b"constant" {
-        if !has(op, 2) {
-            return Err("the margin is no operand".to_owned());
-        }
         let side = |amounts: &[i64]| {
             let of = |d| axes.iter().position(|&a| a == d).and_then(|at| amounts.get(at)).copied().unwrap_or(0);
             (0..rank).map(of).collect::<Vec<_>>()
         };
         let pad = Movement::Pad { low: side(front), high: side(back), interior: vec![0; rank] };
-        return Ok(MovementUse { chains: vec![vec![pad]], data: vec![0, 2] });
+        let margin = if has(op, 2) { Source::Operand(2) } else { Source::Zero { at: Some(2) } };
+        return Ok(MovementUse::of([pad], [Source::Operand(0), margin]));
     }
+    let around = match mode {
+        b"edge" => Around::Edge,
+        b"wrap" => Around::Wrap,
+        b"reflect" => Around::Reflect,
+        _ => return Err("the mode is not known".to_owned()),
+    };
     let mut chain = Vec::new();
-    for ((&axis, &low), &high) in axes.iter().zip(front).zip(back) {
-        let size = shape.dim(axis).and_then(|n| i64::try_from(n).ok()).filter(|&n| n > 0);
-        let size = size.ok_or_else(|| format!("dimension {axis} is dynamic or empty"))?;
-        chain.push(Movement::Gather { axis, indices: margin(mode, low, size, high)? });
+    for ((&axis, &low), &high) in
+        axes.iter().zip(front).zip(back).filter(|&(amounts, high)| *amounts.1 != 0 || *high != 0)
+    {
+        chain.push(Movement::Gather { axis, indices: around.indices(low, shape.dim(axis), high)? });
     }
     Ok(MovementUse::chain(chain))
-}
-
-/// Where the elements of a dimension with a margin of its own elements come from.
-fn margin(mode: &[u8], low: i64, size: i64, high: i64) -> Result<Vec<u64>, String> {
-    const LONGEST: i64 = 1 << 16;
-    if low > LONGEST || high > LONGEST || size > LONGEST {
-        return Err("the margin is too long".to_owned());
-    }
-    let last = size.saturating_sub(1);
-    let source = |i: i64| match mode {
-        b"edge" => Ok(i.clamp(0, last)),
-        b"wrap" => i.checked_rem_euclid(size).ok_or("the dimension is empty"),
-        // There and back again without the ends twice.
-        b"reflect" => match i.checked_rem_euclid(last.saturating_mul(2)) {
-            Some(at) => Ok(if at > last { last.saturating_mul(2).saturating_sub(at) } else { at }),
-            None => Ok(0),
-        },
-        _ => Err("the mode is not known"),
-    };
-    let all = low.saturating_neg()..size.saturating_add(high);
-    all.map(|i| source(i).map(i64::unsigned_abs).map_err(str::to_owned)).collect()
 }
 
 fn squeeze(op: OpRef<'_>) -> Result<MovementUse, String> {
@@ -231,7 +214,7 @@ fn split(op: OpRef<'_>) -> Result<MovementUse, String> {
     if chains.len() != parts || from != whole {
         return Err(format!("the parts do not make up dimension {at}"));
     }
-    Ok(MovementUse { chains, data: vec![0] })
+    Ok(MovementUse::parts(chains, 0))
 }
 
 fn expand(op: OpRef<'_>) -> Result<MovementUse, String> {
@@ -339,7 +322,7 @@ pub(in crate::torch) fn write(
             let axis = int_attr(ctx, i64::try_from(*axis).ok()?);
             (&GATHER, vec![value, int_list(rw, loc, &indices)?], ctx.dict_attr([(ctx.str(attribute("axis")), axis)]))
         }
-        Movement::Reverse(_) | Movement::Concat { .. } | Movement::Pad { .. } => return None,
+        Movement::Reverse(_) | Movement::Concat { .. } | Movement::Pad { .. } | Movement::Insert(_) => return None,
     };
     build(rw, loc, def, &operands, attrs, ty)
 }

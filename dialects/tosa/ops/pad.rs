@@ -1,10 +1,10 @@
 //! `tosa.pad`
 
-use qopt_ir::def::{MovementUse, OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{MovementUse, OpDef, OpRef, Source, Verdict, one};
 use qopt_ir::movement::Movement;
 
 use super::super::types::{SCALAR_TENSOR, SHAPE, TENSOR_1_OR_MORE, shape_rank};
-use super::rules::{TOSA, same_element, same_number, shapes_resolve};
+use super::rules::{TOSA, same_moved_element, same_number, shapes_resolve};
 use crate::support::{Look, ensure, storage};
 
 /// Stands for a padding that is known only when the program runs.
@@ -13,11 +13,11 @@ const UNKNOWN: i64 = -1;
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     shapes_resolve(op)?;
-    same_element(op, op.in_type(0), op.out_type(0))?;
+    same_moved_element(op, op.in_type(0), op.out_type(0))?;
     // The margin of a quantized tensor may be given as the integer that is stored.
     let stored = storage(ctx, op.out_element(0));
     if !same_number(op, op.out_type(0), stored, op.in_element(2)) {
-        same_element(op, op.in_type(2), op.out_type(0))?;
+        same_moved_element(op, op.in_type(2), op.out_type(0))?;
     }
     let (Some(input), Some(output)) = (op.in_dims(0), op.out_dims(0)) else { return Ok(()) };
     ensure!(
@@ -57,14 +57,10 @@ fn movement(op: OpRef<'_>) -> Result<MovementUse, String> {
     if padding.contains(&UNKNOWN) {
         return Err("a padding is not known".to_owned());
     }
-    let quantized = |index: usize| op.ctx.quantized(op.in_element(index)).is_some();
-    if quantized(0) != quantized(2) {
-        return Err("the margin is given as the integer that is stored".to_owned());
-    }
     let amounts = |side: usize| padding.chunks_exact(2).filter_map(|pair| pair.get(side).copied()).collect::<Vec<_>>();
     let (low, high) = (amounts(0), amounts(1));
     let pad = Movement::Pad { interior: low.iter().map(|_| 0).collect(), low, high };
-    Ok(MovementUse { chains: vec![vec![pad]], data: vec![0, 2] })
+    Ok(MovementUse::of([pad], [Source::Operand(0), Source::Margin(2)]))
 }
 
 /// `tosa.pad`: a tensor with a margin.

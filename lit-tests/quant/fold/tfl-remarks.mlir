@@ -187,7 +187,7 @@ func.func @split_v() -> (tensor<1xi8>, tensor<1xi8>) {
 func.func @pad() -> tensor<5xi8> {
   %0 = "tfl.pseudo_const"() <{value = dense<[1, 2, 3, 4]> : tensor<4xi8>}> : () -> tensor<4xi8>
   %1 = "tfl.pseudo_const"() <{value = dense<[[0, 1]]> : tensor<1x2xi32>}> : () -> tensor<1x2xi32>
-  // CHECK: tfl-remarks.mlir:[[#@LINE+1]]:8: remark: [Missed] tfl.pad | {{.*}} | Function=pad | Reason="it pads with zeros that no operand holds"
+  // CHECK: tfl-remarks.mlir:[[#@LINE+1]]:8: remark: [Missed] tfl.pad | {{.*}} | Function=pad | Reason="result would take 5 bytes for 4"
   %r = "tfl.pad"(%0, %1) : (tensor<4xi8>, tensor<1x2xi32>) -> tensor<5xi8>
   return %r : tensor<5xi8>
 }
@@ -290,7 +290,7 @@ func.func @paddings() -> tensor<2x1xi8> {
   %0 = "tfl.pseudo_const"() <{value = dense<[[1]]> : tensor<1x1xi8>}> : () -> tensor<1x1xi8>
   %1 = "tfl.pseudo_const"() <{value = dense<[2]> : tensor<1xi32>}> : () -> tensor<1xi32>
   %2 = "tfl.pseudo_const"() <{value = dense<[[0, 1]]> : tensor<1x2xi32>}> : () -> tensor<1x2xi32>
-  // CHECK: tfl-remarks.mlir:[[#@LINE+1]]:8: remark: [Missed] tfl.space_to_batch_nd | {{.*}} | Function=paddings | Reason="it pads with zeros that no operand holds"
+  // CHECK: tfl-remarks.mlir:[[#@LINE+1]]:8: remark: [Missed] tfl.space_to_batch_nd | {{.*}} | Function=paddings | Reason="result would take 2 bytes for 1"
   %r = "tfl.space_to_batch_nd"(%0, %1, %2) : (tensor<1x1xi8>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<2x1xi8>
   return %r : tensor<2x1xi8>
 }

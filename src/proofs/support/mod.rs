@@ -127,7 +127,7 @@ impl Array {
             Movement::Gather { axis, indices } => {
                 self.gather(*axis, &indices.iter().map(|&i| i as usize).collect::<Vec<_>>())
             }
-            Movement::Concat { .. } | Movement::Pad { .. } => unreachable!(),
+            Movement::Concat { .. } | Movement::Pad { .. } | Movement::Insert(_) => unreachable!(),
         }
     }
 

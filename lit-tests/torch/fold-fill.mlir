@@ -1,0 +1,85 @@
+// Paddings between casts whose parameters are operands, and concatenations of lists.
+
+// RUN: qopt --pass-pipeline='builtin.module(fold-quant-shapes{max-byte-growth=4})' --validate %s | FileCheck %s
+// RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+
+// Among plain integers the zero point is written down.
+// CHECK-LABEL: func.func @zero(
+// CHECK: [[PADS:%.*]] = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 0]> : tensor<2xsi64>}
+// CHECK: [[N:%.*]] = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+// CHECK: [[P:%.*]] = torch.operator "onnx.Pad"(%arg0, [[PADS]], [[N]]) : (!torch.vtensor<[2],si8>, !torch.vtensor<[2],si64>, !torch.vtensor<[],si8>) -> !torch.vtensor<[3],si8>
+// CHECK-NEXT: torch.operator "onnx.DequantizeLinear"([[P]],
+func.func @zero(%x: !torch.vtensor<[2],si8>) -> !torch.vtensor<[3],f32> {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %p = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 0]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  %d = torch.operator "onnx.DequantizeLinear"(%x, %s, %z) : (!torch.vtensor<[2],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[2],f32>
+  %0 = torch.operator "onnx.Pad"(%d, %p) : (!torch.vtensor<[2],f32>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[3],f32>
+  return %0 : !torch.vtensor<[3],f32>
+}
+
+// CHECK-LABEL: func.func @real(
+// CHECK: [[N:%.*]] = torch.operator "onnx.Constant"() {torch.onnx.value = dense<-3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+// CHECK: torch.operator "onnx.Pad"(%arg0, {{.*}}, [[N]])
+// CHECK-NEXT: return
+func.func @real(%x: !torch.vtensor<[2],si8>) -> !torch.vtensor<[3],si8> {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %p = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 0]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  %v = torch.operator "onnx.Constant"() {torch.onnx.value = dense<-2.0> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %d = torch.operator "onnx.DequantizeLinear"(%x, %s, %z) : (!torch.vtensor<[2],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[2],f32>
+  %0 = torch.operator "onnx.Pad"(%d, %p, %v) : (!torch.vtensor<[2],f32>, !torch.vtensor<[2],si64>, !torch.vtensor<[],f32>) -> !torch.vtensor<[3],f32>
+  %1 = torch.operator "onnx.QuantizeLinear"(%0, %s, %z) : (!torch.vtensor<[3],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[3],si8>
+  return %1 : !torch.vtensor<[3],si8>
+}
+
+// A list is made once more, of what is stored.
+// CHECK-LABEL: func.func @cat(
+// CHECK: [[L:%.*]] = torch.prim.ListConstruct %arg0, %arg1 : (!torch.vtensor<[2],si8>, !torch.vtensor<[1],si8>) -> !torch.list<vtensor>
+// CHECK: [[C:%.*]] = torch.aten.cat [[L]], {{.*}} -> !torch.vtensor<[3],si8>
+// CHECK: torch.quantized_decomposed.dequantize_per_tensor [[C]]
+func.func @cat(%x: !torch.vtensor<[2],si8>, %y: !torch.vtensor<[1],si8>) -> !torch.vtensor<[3],f32> {
+  %s = torch.constant.float 5.000000e-01
+  %int3 = torch.constant.int 3
+  %int0 = torch.constant.int 0
+  %int-128 = torch.constant.int -128
+  %int127 = torch.constant.int 127
+  %int1 = torch.constant.int 1
+  %none = torch.constant.none
+  %d = torch.quantized_decomposed.dequantize_per_tensor %x, %s, %int3, %int-128, %int127, %int1, %none : !torch.vtensor<[2],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[2],f32>
+  %e = torch.quantized_decomposed.dequantize_per_tensor %y, %s, %int3, %int-128, %int127, %int1, %none : !torch.vtensor<[1],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[1],f32>
+  %l = torch.prim.ListConstruct %d, %e : (!torch.vtensor<[2],f32>, !torch.vtensor<[1],f32>) -> !torch.list<vtensor>
+  %0 = torch.aten.cat %l, %int0 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[3],f32>
+  return %0 : !torch.vtensor<[3],f32>
+}
+
+// CHECK-LABEL: func.func @cat_constants(
+// CHECK: [[C:%.*]] = torch.vtensor.literal(dense<[1, 2, 3]> : tensor<3xsi8>)
+// CHECK-NEXT: return [[C]]
+func.func @cat_constants() -> !torch.vtensor<[3],si8> {
+  %x = torch.vtensor.literal(dense<[1, 2]> : tensor<2xsi8>) : !torch.vtensor<[2],si8>
+  %y = torch.vtensor.literal(dense<3> : tensor<1xsi8>) : !torch.vtensor<[1],si8>
+  %int0 = torch.constant.int 0
+  %l = torch.prim.ListConstruct %x, %y : (!torch.vtensor<[2],si8>, !torch.vtensor<[1],si8>) -> !torch.list<vtensor>
+  %0 = torch.aten.cat %l, %int0 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[3],si8>
+  return %0 : !torch.vtensor<[3],si8>
+}
+
+// What something else takes stays.
+// CHECK-LABEL: func.func @shared_list(
+// CHECK: torch.aten.cat {{.*}}f32
+// CHECK: torch.aten.cat {{.*}}f32
+func.func @shared_list(%x: !torch.vtensor<[2],si8>) -> (!torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>) {
+  %s = torch.constant.float 5.000000e-01
+  %int3 = torch.constant.int 3
+  %int0 = torch.constant.int 0
+  %int-128 = torch.constant.int -128
+  %int127 = torch.constant.int 127
+  %int1 = torch.constant.int 1
+  %none = torch.constant.none
+  %d = torch.quantized_decomposed.dequantize_per_tensor %x, %s, %int3, %int-128, %int127, %int1, %none : !torch.vtensor<[2],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[2],f32>
+  %l = torch.prim.ListConstruct %d : (!torch.vtensor<[2],f32>) -> !torch.list<vtensor>
+  %0 = torch.aten.cat %l, %int0 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2],f32>
+  %1 = torch.aten.cat %l, %int0 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2],f32>
+  return %0, %1 : !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>
+}
