@@ -181,22 +181,17 @@ const fn opener(closer: u8) -> u8 {
 }
 
 /// Whether a byte means nothing to brackets: it is no part of one, of a string, a comment, a name with a body or an arrow.
-const PLAIN: [bool; 256] = {
-    let mut plain = [true; 256];
-    let mut special: &[u8] = b"<>[](){}-\"/!#";
-    while let [first, rest @ ..] = special {
-        plain[*first as usize] = false;
-        special = rest;
-    }
-    plain
-};
+#[inline]
+const fn is_plain(byte: u8) -> bool {
+    !matches!(byte, b'<' | b'>' | b'[' | b']' | b'(' | b')' | b'{' | b'}' | b'-' | b'"' | b'/' | b'!' | b'#')
+}
 
 /// The end of the bracket group at `pos`, as tokens: with comments, and `>=`, `<=` and `->` are operators.
 pub(super) fn group_end(bytes: &[u8], pos: usize, end: usize) -> Option<usize> {
     let mut open: SmallVec<[u8; 32]> = SmallVec::new();
     let mut at = pos;
     loop {
-        at = run_end(bytes, at, end, |b| PLAIN.get(usize::from(b)) == Some(&true));
+        at = run_end(bytes, at, end, is_plain);
         let here = byte(bytes, at, end)?;
         let next = byte(bytes, at.saturating_add(1), end);
         match here {

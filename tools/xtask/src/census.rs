@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use qopt_ir::def::{Cast, CastKind, OpRef, Trait};
+use qopt_ir::def::{Cast, CastKind, OpRef, Source, Trait};
 use qopt_ir::ir::{Body, Context, OpId, ValueId};
 use qopt_ir::syntax::{ParseOptions, parse};
 
@@ -41,8 +41,9 @@ pub fn count(name: &str, text: Vec<u8>) -> Result<Census, String> {
             census.between_casts += usize::from(closes_pair(view));
             let Some(movement) = view.meaning().and_then(|def| def.movement) else { continue };
             census.movements += 1;
-            let moved = movement(view).map_or_else(|_| vec![0], |of| of.data);
-            let constant = |&k: &usize| body.operand(op, k).is_some_and(|v| is_constant(&ctx, body, v));
+            let moved = movement(view).map_or_else(|_| vec![Source::Operand(0)], |of| of.data);
+            // An element that no operand holds is a constant.
+            let constant = |source: &Source| source.value(view).is_none_or(|v| is_constant(&ctx, body, v));
             census.of_constants += usize::from(moved.iter().all(constant));
         }
     }
@@ -53,7 +54,7 @@ pub fn count(name: &str, text: Vec<u8>) -> Result<Census, String> {
 /// parameters, spelled the same.
 fn closes_pair(op: OpRef<'_>) -> bool {
     let Some(Cast { kind: CastKind::Quantize, element: Ok(element) }) = op.cast() else { return false };
-    let mut at = op.operand_def(0);
+    let (mut at, body) = (op.operand_def(0), op.body);
     let mut movements = 0;
     while let Some(view) = at {
         if let Some(cast) = view.cast() {
@@ -61,7 +62,11 @@ fn closes_pair(op: OpRef<'_>) -> bool {
         }
         let Some(Ok(moved)) = view.meaning().and_then(|def| def.movement).map(|read| read(view)) else { return false };
         movements += 1;
-        at = moved.data.first().and_then(|&first| view.operand_def(first));
+        at = moved
+            .data
+            .first()
+            .and_then(|first| body.defining_op(first.value(view)?))
+            .map(|def| OpRef::new(view.ctx, body, def));
     }
     false
 }
