@@ -9,6 +9,8 @@
 //! nothing. Bytes of storage are moved instead of reals. A cast that something else needs would be made twice, so it stays
 //! where it is. The third is what remains of two casts between which nothing is left; see [`survives`].
 
+use rustc_hash::FxHashMap;
+
 use qopt_ir::def::{Cast, CastKind, Source};
 use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::movement::{Cost, Movement, chain_back};
@@ -74,13 +76,16 @@ impl Folder<'_, '_, '_> {
             Ok(behind) => behind,
             Err(reason) => return Some(Err(reason)),
         };
-        let declared: Vec<Type> = self.body().results(op).map(|v| self.body().ty(v)).collect();
+        let results: Vec<ValueId> = self.body().results(op).collect();
         self.rewriter.set_place(Place::Before(op));
         Some(self.move_instead(op, &slots, &as_stored).and_then(|moved| {
             let values: Vec<ValueId> = self.body().results(moved).collect();
-            let each = values.iter().zip(types.iter().zip(&declared));
+            let each = results.iter().zip(values.iter().zip(&types));
             let written: Result<Vec<ValueId>, String> = each
-                .map(|(&value, (&ty, &declared))| self.write_cast(cast, CastKind::Dequantize, value, ty, declared))
+                .map(|(&result, (&value, &ty))| match self.body().is_unused(result) {
+                    true => Ok(result),
+                    false => self.write_cast(cast, CastKind::Dequantize, value, ty, self.body().ty(result)),
+                })
                 .collect();
             self.replace(op, &values, written)
         }))
@@ -193,11 +198,12 @@ impl Folder<'_, '_, '_> {
                 continue;
             }
             self.only_leads(source, view).then_some(())?;
-            match self.allowed(&chain_back(chain, &shapes, number)?, &[to], from) {
-                Ok(ty) => types.push(ty),
+            let ty = match self.allowed(&chain_back(chain, &shapes, number)?, &[to], from) {
+                Ok(ty) => ty,
                 Err(reason) => return Some(Err(reason)),
-            }
-            reals.push((source, source.value(view)?));
+            };
+            types.push(ty);
+            reals.push((source, source.value(view)?, ty));
         }
         let there = moved_type(ctx, chain, &types, to, self.pass.limits).ok()?;
         (same_type(ctx, there, to) && accepts(view, result)).then_some(())?;
@@ -212,11 +218,15 @@ impl Folder<'_, '_, '_> {
         // What parametrizes the cast may stand behind the movement.
         self.rewriter.set_place(Place::Before(cast));
         let mut quantized = Vec::new();
-        for (source, real) in reals {
-            let at = used.data.iter().position(|&other| other == source)?;
-            let ty = *types.get(at)?;
+        let mut known: FxHashMap<(ValueId, Type), ValueId> = FxHashMap::default();
+        for (source, real, ty) in reals {
+            if let Some(&value) = known.get(&(real, ty)) {
+                slots.push((source, Slot::Value(value)));
+                continue;
+            }
             match self.write_cast(cast, CastKind::Quantize, real, ty, stored_type(ctx, result, ty)) {
                 Ok(value) => {
+                    known.insert((real, ty), value);
                     slots.push((source, Slot::Value(value)));
                     quantized.push(value);
                 }

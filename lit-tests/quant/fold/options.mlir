@@ -1,12 +1,13 @@
 // The pass has a name and a summary, its limits are at least one, and without options nothing may grow.
 
 // RUN: qopt --fold-quant-shapes --dump-pass-pipeline --mlir-print-ir-after-all %s -o %t 2>&1 | FileCheck %s --check-prefix=DEFAULT
-// DEFAULT: fold-quant-shapes{max-byte-growth=1 max-param-growth=1}
+// DEFAULT: fold-quant-shapes{concat=exact max-byte-growth=1 max-param-growth=1}
 // DEFAULT: IR Dump After FoldQuantShapes (fold-quant-shapes)
 
 // RUN: qopt --help | FileCheck %s --check-prefix=HELP
 // HELP: --fold-quant-shapes {{.*}}Fold reshapes, transposes, slices and other data movement
-// HELP-NEXT: --max-byte-growth=<long> {{.*}}bytes of a folded constant
+// HELP: --concat=<value> {{.*}}grid of blocks
+// HELP: --max-byte-growth=<long> {{.*}}bytes of a folded constant
 // HELP-NEXT: --max-param-growth=<long> {{.*}}needs more parameters
 
 // RUN: not qopt --pass-pipeline='builtin.module(fold-quant-shapes{max-param-growth=0})' %s 2>&1 | FileCheck %s --check-prefix=PARAM

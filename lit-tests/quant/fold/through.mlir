@@ -100,11 +100,12 @@ func.func @some(%x: tensor<2x!t>, %y: tensor<2xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// There would be two casts for one.
+// Each of several results is cast.
 // CHECK-LABEL: func.func @several
-// CHECK: quant.dcast
-// CHECK: tfl.split
-// REMARK: remark: [Missed] tfl.split | {{.*}}Function=several | Reason="each of several results would need a cast"
+// CHECK: [[S:%.*]]:2 = "tfl.split"(%{{.*}}, %arg0)
+// CHECK-NEXT: [[A:%.*]] = quant.dcast [[S]]#0
+// CHECK-NEXT: [[B:%.*]] = quant.dcast [[S]]#1
+// CHECK-NEXT: return [[A]], [[B]]
 func.func @several(%x: tensor<4x!t>) -> (tensor<2xf32>, tensor<2xf32>) {
   %a = arith.constant dense<0> : tensor<i32>
   %d = quant.dcast %x : tensor<4x!t> to tensor<4xf32>
@@ -112,12 +113,13 @@ func.func @several(%x: tensor<4x!t>) -> (tensor<2xf32>, tensor<2xf32>) {
   return %0#0, %0#1 : tensor<2xf32>, tensor<2xf32>
 }
 
-// TOSA pads with values of the same type only; the margin has another.
-// CHECK-LABEL: func.func @refused_by_the_operation
-// CHECK: quant.dcast
-// CHECK: tosa.pad
-// REMARK: remark: [Missed] tosa.pad | {{.*}}Function=refused_by_the_operation | Reason="the operation does not take the stored type"
-func.func @refused_by_the_operation(%x: tensor<4x!t>, %y: tensor<1x!u>) -> tensor<8xf32> {
+// The margin has a parameter of its own.
+// CHECK-LABEL: func.func @margin
+// CHECK: tosa.pad %arg0, {{.*}}, %arg1
+// CHECK-SAME: -> tensor<8x!quant.uniform<i8:f32:{0:4}, {2.500000e-01, 5.000000e-01:-3}>>
+// CHECK-NEXT: quant.dcast
+// CHECK-NEXT: return
+func.func @margin(%x: tensor<4x!t>, %y: tensor<1x!u>) -> tensor<8xf32> {
   %p = tosa.const_shape {values = dense<[4, 0]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %d = quant.dcast %x : tensor<4x!t> to tensor<4xf32>
   %v = quant.dcast %y : tensor<1x!u> to tensor<1xf32>

@@ -4,7 +4,7 @@
 // RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
 
 // CHECK-LABEL: func.func @per_tensor_constant
-// CHECK: = tosa.pad
+// CHECK: = quant.dcast
 // CHECK-NEXT: return
 func.func @per_tensor_constant() -> tensor<6x3xf32> {
   %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]]> : tensor<4x3xi8>}> : () -> tensor<4x3x!quant.uniform<i8:f32, 0.5:3>>
@@ -16,7 +16,7 @@ func.func @per_tensor_constant() -> tensor<6x3xf32> {
 }
 
 // CHECK-LABEL: func.func @per_tensor_value
-// CHECK: = tosa.pad
+// CHECK: = quant.dcast
 // CHECK-NEXT: return
 func.func @per_tensor_value(%x: tensor<4x3x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<6x3xf32> {
   %d = quant.dcast %x : tensor<4x3x!quant.uniform<i8:f32, 0.5:3>> to tensor<4x3xf32>
@@ -50,7 +50,7 @@ func.func @per_axis_value(%x: tensor<4x3x!quant.uniform<i8:f32:1, {1.0, 2.0:-5, 
 }
 
 // CHECK-LABEL: func.func @sub_channel_constant
-// CHECK: = tosa.pad
+// CHECK: = quant.dcast
 // CHECK-NEXT: return
 func.func @sub_channel_constant() -> tensor<6x3xf32> {
   %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]]> : tensor<4x3xi8>}> : () -> tensor<4x3x!quant.uniform<i8:f32:{0:2}, {{1.0}, {2.0:-5}}>>
@@ -62,7 +62,7 @@ func.func @sub_channel_constant() -> tensor<6x3xf32> {
 }
 
 // CHECK-LABEL: func.func @sub_channel_value
-// CHECK: = tosa.pad
+// CHECK: = quant.dcast
 // CHECK-NEXT: return
 func.func @sub_channel_value(%x: tensor<4x3x!quant.uniform<i8:f32:{0:2}, {{1.0}, {2.0:-5}}>>) -> tensor<6x3xf32> {
   %d = quant.dcast %x : tensor<4x3x!quant.uniform<i8:f32:{0:2}, {{1.0}, {2.0:-5}}>> to tensor<4x3xf32>

@@ -15,7 +15,7 @@ func.func @per_tensor_constant() -> tensor<2x3xf32> {
 }
 
 // CHECK-LABEL: func.func @per_tensor_value
-// CHECK: = "tfl.split"
+// CHECK: = quant.dcast
 // CHECK-NEXT: return
 func.func @per_tensor_value(%x: tensor<4x3x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x3xf32> {
   %d = quant.dcast %x : tensor<4x3x!quant.uniform<i8:f32, 0.5:3>> to tensor<4x3xf32>
@@ -36,7 +36,7 @@ func.func @per_axis_constant() -> tensor<2x3xf32> {
 }
 
 // CHECK-LABEL: func.func @per_axis_value
-// CHECK: = "tfl.split"
+// CHECK: = quant.dcast
 // CHECK-NEXT: return
 func.func @per_axis_value(%x: tensor<4x3x!quant.uniform<i8:f32:0, {1.0, 2.0:-5, 4.0, 8.0:1}>>) -> tensor<2x3xf32> {
   %d = quant.dcast %x : tensor<4x3x!quant.uniform<i8:f32:0, {1.0, 2.0:-5, 4.0, 8.0:1}>> to tensor<4x3xf32>
@@ -57,7 +57,7 @@ func.func @sub_channel_constant() -> tensor<2x3xf32> {
 }
 
 // CHECK-LABEL: func.func @sub_channel_value
-// CHECK: = "tfl.split"
+// CHECK: = quant.dcast
 // CHECK-NEXT: return
 func.func @sub_channel_value(%x: tensor<4x3x!quant.uniform<i8:f32:{0:2}, {{1.0}, {2.0:-5}}>>) -> tensor<2x3xf32> {
   %d = quant.dcast %x : tensor<4x3x!quant.uniform<i8:f32:{0:2}, {{1.0}, {2.0:-5}}>> to tensor<4x3xf32>
