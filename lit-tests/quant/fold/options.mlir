@@ -1,7 +1,7 @@
 // The pass has a name and a summary, its limits are at least one, and without options nothing may grow.
 
 // RUN: qopt --fold-quant-shapes --dump-pass-pipeline --mlir-print-ir-after-all %s -o %t 2>&1 | FileCheck %s --check-prefix=DEFAULT
-// DEFAULT: fold-quant-shapes{concat=exact max-byte-growth=1 max-param-growth=1}
+// DEFAULT: fold-quant-shapes{concat=exact max-byte-growth=1 max-param-growth=1 test-shuffle=0}
 // DEFAULT: IR Dump After FoldQuantShapes (fold-quant-shapes)
 
 // RUN: qopt --help | FileCheck %s --check-prefix=HELP
