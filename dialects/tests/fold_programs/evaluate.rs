@@ -76,13 +76,15 @@ pub struct Evaluator<'a> {
     values: HashMap<ValueId, Value>,
     /// How many operations only move.
     pub movements: usize,
-    /// How many operations are neither constants nor casts.
+    /// How many operations are no constants.
     pub computed: usize,
+    /// How many operands and results movements have beyond one each.
+    pub branches: usize,
 }
 
 impl<'a> Evaluator<'a> {
     pub fn new(ctx: &'a Context, body: &'a Body, arguments: &'a [Vec<usize>]) -> Self {
-        Self { ctx, body, arguments, values: HashMap::new(), movements: 0, computed: 0 }
+        Self { ctx, body, arguments, values: HashMap::new(), movements: 0, computed: 0, branches: 0 }
     }
 
     /// The values that the function returns.
@@ -108,10 +110,10 @@ impl<'a> Evaluator<'a> {
                 return Ok(operands);
             }
             let values = self.op(view, &operands).map_err(|why| format!("{}: {why}", view.name()))?;
-            // Two casts for one may have as many elements.
-            let is_cast = matches!(view.name().as_ref(), "quant.dcast" | "quant.qcast");
-            let is_constant = self.body.result(op, 0).and_then(|v| self.stored_bytes(v)).is_some();
-            self.computed += usize::from(!is_cast && !is_constant);
+            self.computed += usize::from(self.body.result(op, 0).and_then(|v| self.stored_bytes(v)).is_none());
+            if let Some(Ok(used)) = view.meaning().and_then(|def| def.movement).map(|read| read(view)) {
+                self.branches += used.data.len().max(used.chains.len()).saturating_sub(1);
+            }
             if values.len() != self.body.num_results(op) {
                 return Err(format!("{}: {} results", view.name(), values.len()));
             }
