@@ -1,6 +1,8 @@
 //! The operations that compute, and the list of all.
 
-use qopt_ir::def::{ANY_ATTR, AttrDefn, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, one, optional_attr};
+use qopt_ir::def::{
+    ALL_ELEMENTWISE, ANY_ATTR, AttrDefn, OpDef, Trait, TypeConstraint, TypePred, ValueDefn, one, optional_attr,
+};
 use qopt_ir::ir::TypeKind;
 
 use super::casts::{DEQUANTIZE, QUANTIZE};
@@ -37,11 +39,12 @@ pub(super) const fn any(name: &'static str) -> AttrDefn {
 const ACTIVATION: AttrDefn = any("fused_activation_function");
 
 macro_rules! ops {
-    ($($const:ident $name:literal $summary:literal $operands:ident [$($attr:expr),*] $example:literal;)*) => {$(
+    ($($const:ident $name:literal $summary:literal $operands:ident [$($attr:expr),*] $($elementwise:ident)? $example:literal;)*) => {$(
         static $const: OpDef = OpDef {
             name: $name,
             summary: $summary,
             operands: $operands,
+            $(elementwise: Some($elementwise),)?
             results: RESULT,
             attrs: &[$($attr),*],
             traits: &[Trait::Pure],
@@ -72,13 +75,13 @@ ops! {
         "%0 = \"tfl.max_pool_2d\"(%arg0) : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
     SOFTMAX "tfl.softmax" "exp(beta x) divided by its sum along the last dimension" INPUT [any("beta")]
         "%0 = \"tfl.softmax\"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<4xf32>) -> tensor<4xf32>";
-    LOGISTIC "tfl.logistic" "1 / (1 + exp(-x))" INPUT []
+    LOGISTIC "tfl.logistic" "1 / (1 + exp(-x))" INPUT [] ALL_ELEMENTWISE
         "%0 = \"tfl.logistic\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    TANH "tfl.tanh" "hyperbolic tangent" INPUT []
+    TANH "tfl.tanh" "hyperbolic tangent" INPUT [] ALL_ELEMENTWISE
         "%0 = \"tfl.tanh\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    RELU "tfl.relu" "max(x, 0)" INPUT []
+    RELU "tfl.relu" "max(x, 0)" INPUT [] ALL_ELEMENTWISE
         "%0 = \"tfl.relu\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    RELU6 "tfl.relu6" "min(max(x, 0), 6)" INPUT []
+    RELU6 "tfl.relu6" "min(max(x, 0), 6)" INPUT [] ALL_ELEMENTWISE
         "%0 = \"tfl.relu6\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
     MEAN "tfl.mean" "mean along dimensions" WITH_AXES [any("keep_dims")]
         "%0 = \"tfl.mean\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
@@ -94,6 +97,7 @@ macro_rules! arithmetic {
             attrs: &[$($attr),*],
             traits: &[Trait::Pure],
             syntax: Some(&SameTypes),
+            elementwise: Some(ALL_ELEMENTWISE),
             example: $example,
             ..OpDef::BASE
         };

@@ -213,6 +213,17 @@ pub type ReadMovement = fn(OpRef<'_>) -> Result<MovementUse, String>;
 pub type WriteMovement =
     fn(&mut crate::rewrite::Rewriter<'_>, crate::ir::Loc, &Movement, ValueId, Type) -> Option<ValueId>;
 
+/// The positions of the operands of which each element of the results is computed from those at its own place, whatever
+/// that is; `None` if the operation is not computed so. All other operands hold for all elements, like a table. Operands have
+/// the shape of the results, or size 1 where they are the same along a dimension, or one element and no dimension.
+pub type ReadElementwise = fn(OpRef<'_>) -> Option<Vec<usize>>;
+
+/// All operands; see [`ReadElementwise`].
+pub const ALL_ELEMENTWISE: ReadElementwise = |op| Some((0..op.body.num_operands(op.op)).collect());
+
+/// The first operand; see [`ReadElementwise`].
+pub const FIRST_ELEMENTWISE: ReadElementwise = |_| Some(vec![0]);
+
 /// Which way a cast between stored values and what they stand for goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CastKind {

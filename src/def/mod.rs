@@ -339,6 +339,8 @@ pub struct OpDef {
     pub eval: Option<Eval>,
     /// Which data movement the operation is.
     pub movement: Option<ReadMovement>,
+    /// Which operands are computed on element by element.
+    pub elementwise: Option<ReadElementwise>,
     /// Between stored values and what they stand for: which cast the operation is.
     pub cast: Option<&'static CastDef>,
     /// The constant that the operation holds.
@@ -372,6 +374,7 @@ impl OpDef {
         fold: None,
         eval: None,
         movement: None,
+        elementwise: None,
         cast: None,
         constant: None,
         stands_for: None,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Arity, Cast, Flags, OpDef, RegisteredOp, Trait, ValueDefn};
+use super::{ALL_ELEMENTWISE, Arity, Cast, Flags, OpDef, RegisteredOp, Trait, ValueDefn};
 use crate::ir::{Attr, Body, Context, Loc, OpId, Type, TypeKind, ValueId};
 
 /// An operation in its body.
@@ -86,6 +86,14 @@ impl<'a> OpRef<'a> {
     /// Whether this is an operation of that definition.
     pub fn is(self, def: &'static OpDef) -> bool {
         self.def().is_some_and(|d| std::ptr::eq(d, def))
+    }
+    /// The operands on which it computes element by element; see [`ReadElementwise`].
+    pub fn elementwise(self) -> Option<Vec<usize>> {
+        let def = self.meaning()?;
+        match def.elementwise {
+            Some(read) => read(self),
+            None => def.has(Trait::Elementwise).then(|| ALL_ELEMENTWISE(self)).flatten(),
+        }
     }
     /// Whether it may be erased when unused.
     pub fn has_no_effect(self) -> bool {

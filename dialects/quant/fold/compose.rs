@@ -119,7 +119,7 @@ impl Folder<'_, '_, '_> {
     }
 
     /// Writes a chain in the dialect of its last operation.
-    fn write(&mut self, last: OpId, chain: &[Movement], moved: &Moved, ty: Type) -> Option<ValueId> {
+    pub(super) fn write(&mut self, last: OpId, chain: &[Movement], moved: &Moved, ty: Type) -> Option<ValueId> {
         let ctx = self.ctx();
         let name = ctx.op_text(self.body().name(last));
         let write = ctx.dialect(name.split_once('.')?.0)?.movement?;

@@ -9,6 +9,7 @@
 //! - `quantize`: a quantized constant is its stored integers, where no convention of rounding gives others
 //! - `through`: a movement of a dequantized value is the dequantized moved value, likewise before a quantization
 //! - `fill`: a real constant beside quantized values is the integer that is stored for it, where that is exact
+//! - `elementwise`: movements go through what is computed element by element, where less is moved then
 //! - `shapes`: what is computed from constant shapes is constant, so that the movements that it parametrizes are known
 //! - `compose`: a chain of movements of a value is the shortest that means the same
 //!
@@ -20,6 +21,7 @@
 mod cast_pair;
 mod compose;
 mod constant;
+mod elementwise;
 mod fill;
 mod quantize;
 mod requantize;
@@ -43,12 +45,13 @@ type Apply = fn(&mut Folder<'_, '_, '_>) -> bool;
 /// anything is moved; what cancels is not made; a chain is as short as it gets before it goes through a cast, where it may get
 /// types that nothing cancels; and what goes through a cast is not made on both sides of it. Within a group the order does not
 /// matter.
-const GROUPS: [&[Apply]; 6] = [
+const GROUPS: [&[Apply]; 7] = [
     &[|f| f.shapes()],
     &[|f| f.compose()],
     &[|f| f.requantize_concats()],
     &[|f| f.quantize_constants(), |f| f.constants()],
     &[|f| f.through_casts()],
+    &[|f| f.elementwise()],
     &[|f| f.cast_pairs()],
 ];
 
@@ -61,9 +64,11 @@ mod rule {
     pub(super) const QUANTIZE: &str = "quant.fold.quantize";
     pub(super) const CONSTANT: &str = "quant.fold.constant";
     pub(super) const THROUGH: &str = "quant.fold.through";
+    pub(super) const ELEMENTWISE: &str = "quant.fold.elementwise";
     pub(super) const CAST_PAIR: &str = "quant.fold.cast-pair";
 
-    pub(super) const ALL: &[&str] = &[SHAPE, CANCEL, COMPOSE, REQUANTIZE, QUANTIZE, CONSTANT, THROUGH, CAST_PAIR];
+    pub(super) const ALL: &[&str] =
+        &[SHAPE, CANCEL, COMPOSE, REQUANTIZE, QUANTIZE, CONSTANT, THROUGH, ELEMENTWISE, CAST_PAIR];
 }
 
 /// The pass.

@@ -268,7 +268,7 @@ impl Folder<'_, '_, '_> {
     }
 
     /// The type of a movement's result, if its parameters are allowed to be as many as they are.
-    fn allowed(&self, chain: &[Movement], operands: &[Type], declared: Type) -> Result<Type, String> {
+    pub(super) fn allowed(&self, chain: &[Movement], operands: &[Type], declared: Type) -> Result<Type, String> {
         let ctx = self.ctx();
         let ty = moved_type(ctx, chain, operands, declared, self.pass.limits)?;
         let params_in = operands.iter().map(|&t| num_params(ctx, t)).fold(0, u64::saturating_add);

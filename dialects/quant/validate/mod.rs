@@ -92,6 +92,9 @@ struct Mismatch {
     after: String,
 }
 
+/// An element before, and one after.
+type Pair = (ValueId, Index, ValueId, Index);
+
 /// Pairs of operations that must be the same for two values to be.
 type Needed = Vec<(OpId, OpId)>;
 
@@ -382,7 +385,6 @@ impl<'a> Check<'a> {
         let dims = if self.ctx.is_shaped(ty) { shape(self.ctx, ty)?.static_dims()? } else { Index::new() };
         let limits = [self.before.body, self.after.body].map(|body| body.num_ops() as u64 + 1);
         let mut needed: FxHashSet<(OpId, OpId)> = FxHashSet::default();
-        let mut last: Option<(ValueId, ValueId)> = None;
         let first: Index = dims.iter().map(|_| 0).collect();
         let mut length: u64 = 1;
         if dims.iter().all(|&n| n > 0) {
@@ -392,9 +394,33 @@ impl<'a> Check<'a> {
         }
         // The first walk tells how long they are.
         let affordable = self.left.checked_div(PART.saturating_mul(length)).unwrap_or(0).max(FEW);
-        for index in indices(&dims, affordable) {
-            let x = self.before.term(a, &index, &mut self.trials, limits[0])?;
-            let y = self.after.term(b, &index, &mut self.trials, limits[1])?;
+        for (n, index) in (0u64..).zip(indices(&dims, affordable)) {
+            if self.left == 0 && n >= FEW {
+                break;
+            }
+            if let Err((why, x, y)) = self.element(a, b, &index, &limits, &mut needed)? {
+                let place = if dims.is_empty() { String::new() } else { format!("element {}: ", index_words(&index)) };
+                return Some(Err(self.mismatch(&format!("{place}{why}"), &x, &y)));
+            }
+        }
+        Some(Ok(needed.into_iter().collect()))
+    }
+
+    /// Compares an element of two values, and those that it is computed from; `None` if it cannot be told.
+    fn element(
+        &mut self,
+        a: ValueId,
+        b: ValueId,
+        index: &Index,
+        limits: &[u64; 2],
+        needed: &mut FxHashSet<(OpId, OpId)>,
+    ) -> Option<Result<(), (&'static str, Term, Term)>> {
+        let mut seen: FxHashSet<Pair> = FxHashSet::default();
+        let mut work: Vec<Pair> = vec![(a, index.clone(), b, index.clone())];
+        while let Some(pair) = work.pop() {
+            let (a, i, b, j) = &pair;
+            let x = self.before.term(*a, i, &mut self.trials, limits[0])?;
+            let y = self.after.term(*b, j, &mut self.trials, limits[1])?;
             self.left = self.left.saturating_sub(x.steps.saturating_add(y.steps).saturating_add(1));
             if self.is_folded(&x.origin) {
                 continue;
@@ -403,12 +429,15 @@ impl<'a> Check<'a> {
                 _ if x.casts.len() != y.casts.len() || x.casts.iter().zip(&y.casts).any(|(p, q)| !p.same(q)) => {
                     Err("the casts differ")
                 }
-                (Origin::Value(_), Origin::Value(_)) if x.index != y.index => Err("it is another element"),
-                (&Origin::Value(p), &Origin::Value(q)) if last == Some((p, q)) => Ok(()),
-                (&Origin::Value(p), &Origin::Value(q)) => self.meet(p, q).map(|pair| {
-                    last = Some((p, q));
-                    needed.extend(pair);
-                }),
+                (&Origin::Value(p), &Origin::Value(q)) if x.index == y.index && self.numbers.same(p, q) => Ok(()),
+                (&Origin::Value(p), &Origin::Value(q)) => match self.operands_at(p, &x.index, q, &y.index) {
+                    Some(operands) => {
+                        work.extend(operands.into_iter().filter(|operand| seen.insert(operand.clone())));
+                        Ok(())
+                    }
+                    None if x.index != y.index => Err("it is another element"),
+                    None => self.meet(p, q).map(|pair| needed.extend(pair)),
+                },
                 (p, q) if p == q => Ok(()),
                 _ => Err("it is another value"),
             };
@@ -419,11 +448,10 @@ impl<'a> Check<'a> {
                 (verdict, ..) => verdict,
             };
             if let Err(why) = verdict {
-                let place = if dims.is_empty() { String::new() } else { format!("element {}: ", index_words(&index)) };
-                return Some(Err(self.mismatch(&format!("{place}{why}"), &x, &y)));
+                return Some(Err((why, x, y)));
             }
         }
-        Some(Ok(needed.into_iter().collect()))
+        Some(Ok(()))
     }
 
     /// Whether stored elements are the same number, one of them behind more casts. Casts that correspond must be the same, for
@@ -431,6 +459,37 @@ impl<'a> Check<'a> {
     fn same_numbers(&self, (p, from): (&[u8], &[Cast]), (q, to): (&[u8], &[Cast])) -> bool {
         let number = |element, casts| through_casts(self.ctx, element, casts);
         from.len() != to.len() && number(p, from).is_some_and(|n| number(q, to) == Some(n))
+    }
+
+    /// The elements from which an element of both values is computed, if the same operation computes both element by element.
+    fn operands_at(&self, p: ValueId, i: &Index, q: ValueId, j: &Index) -> Option<Vec<Pair>> {
+        let (old, new) = (self.before.body, self.after.body);
+        let (ValueDef::Result(a, 0), ValueDef::Result(b, 0)) = (old.def(p), new.def(q)) else { return None };
+        let (a, b) = (OpRef::new(self.ctx, old, a), OpRef::new(self.ctx, new, b));
+        let written = |op: OpRef<'_>| {
+            let body = op.body;
+            (
+                body.name(op.op),
+                body.properties(op.op),
+                body.attrs(op.op),
+                body.num_operands(op.op),
+                body.num_results(op.op),
+            )
+        };
+        let plain = !self.anchors.contains(&(false, a.op)) && !self.anchors.contains(&(true, b.op));
+        (plain && written(a) == written(b) && old.num_results(a.op) == 1).then_some(())?;
+        let element = |body: &Body, value| carrier(self.ctx, self.ctx.element_or_self(body.ty(value)));
+        (element(old, p) == element(new, q)).then_some(())?;
+        let positions = a.elementwise().filter(|positions| b.elementwise().as_ref() == Some(positions))?;
+        let mut pairs = Vec::new();
+        for (at, (x, y)) in old.operands(a.op).zip(new.operands(b.op)).enumerate() {
+            if !positions.contains(&at) {
+                self.numbers.same(x, y).then_some(())?;
+                continue;
+            }
+            pairs.push((x, within(self.ctx, old.ty(x), i)?, y, within(self.ctx, new.ty(y), j)?));
+        }
+        Some(pairs)
     }
 
     fn mismatch(&self, what: &str, x: &Term, y: &Term) -> Mismatch {
@@ -592,6 +651,19 @@ fn peel(side: &mut Side<'_>, trials: &mut Trials, value: &mut ValueId, casts: &m
         }
     }
     false
+}
+
+/// The index in an operand, of this type, of an operation that works element by element.
+fn within(ctx: &Context, ty: Type, index: &Index) -> Option<Index> {
+    if !ctx.is_shaped(ty) {
+        return Some(Index::new());
+    }
+    let dims = shape(ctx, ty)?.static_dims()?;
+    if dims.is_empty() {
+        return Some(dims);
+    }
+    let fits = dims.len() == index.len() && dims.iter().zip(index).all(|(&dim, &i)| dim == 1 || i < dim);
+    fits.then(|| dims.iter().zip(index).map(|(&dim, &i)| if dim == 1 { 0 } else { i }).collect())
 }
 
 /// The indices that are compared in a tensor of this shape: all, or as many as can be afforded.

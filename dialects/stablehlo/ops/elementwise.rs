@@ -1,6 +1,6 @@
 //! What is computed element by element.
 
-use qopt_ir::def::{ANY_RANKED_TENSOR, OpDef, Trait, one};
+use qopt_ir::def::{ALL_ELEMENTWISE, ANY_RANKED_TENSOR, OpDef, Trait, one};
 
 use super::super::syntax::{ListSyntax, Types};
 use crate::support::ops;
@@ -9,6 +9,7 @@ const BASE: OpDef = OpDef {
     results: &[one("result", &ANY_RANKED_TENSOR)],
     traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
     syntax: Some(&ListSyntax { clauses: &[], types: Types::Same }),
+    elementwise: Some(ALL_ELEMENTWISE),
     ..OpDef::BASE
 };
 /// One operand and one result of its shape.

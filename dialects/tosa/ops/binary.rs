@@ -1,6 +1,6 @@
 //! Operations on pairs of elements of one type; sizes of 1 are broadcast, but ranks must be equal.
 
-use qopt_ir::def::{BOOL_ATTR, OpDef, Trait, attr, default_attr, one};
+use qopt_ir::def::{ALL_ELEMENTWISE, BOOL_ATTR, OpDef, Trait, attr, default_attr, one};
 
 use super::super::attrs::NAN_MODE;
 use super::super::types::{I1_TENSOR, I32_OR_I64_TENSOR, TENSOR};
@@ -23,6 +23,7 @@ const BINARY: OpDef = OpDef {
         Trait::SameOperandsAndResultRank,
         Trait::Pure,
     ],
+    elementwise: Some(ALL_ELEMENTWISE),
     ..TOSA
 };
 

@@ -1,6 +1,6 @@
 //! `tosa.cast`
 
-use qopt_ir::def::{OpDef, Trait, one};
+use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, Trait, one};
 
 use super::super::types::TENSOR;
 use super::rules::TOSA;
@@ -12,6 +12,7 @@ pub static CAST: OpDef = OpDef {
     description: "Integers keep their low bits or extend their sign; floats become integers rounded to nearest, ties to \
                   even, and clamped; booleans are value != 0.",
     operands: &[one("input", &TENSOR)],
+    elementwise: Some(ALL_ELEMENTWISE),
     results: &[one("output", &TENSOR)],
     traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
     example: "%0 = tosa.cast %arg0 : (tensor<2x3xi8>) -> tensor<2x3xf32>",

@@ -1,6 +1,6 @@
 //! `tosa.clamp`
 
-use qopt_ir::def::{OpDef, OpRef, Trait, Verdict, attr, default_attr, one, typed_attr_type};
+use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, OpRef, Trait, Verdict, attr, default_attr, one, typed_attr_type};
 use qopt_ir::ir::{AttrKind, Signedness, TypeKind};
 
 use super::super::attrs::NAN_MODE;
@@ -46,6 +46,7 @@ pub static CLAMP: OpDef = OpDef {
     description: "output = min(max(input, min_val), max_val). NaN stays NaN, with `nan_mode = IGNORE` it becomes min_val. \
                   The bounds of a quantized tensor are stored integers.",
     operands: &[one("input", &TENSOR)],
+    elementwise: Some(ALL_ELEMENTWISE),
     results: &[one("output", &TENSOR)],
     attrs: &[
         attr("min_val", &NUMBER_ATTR),

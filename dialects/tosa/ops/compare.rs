@@ -1,6 +1,6 @@
 //! Comparisons: one bit per pair of elements.
 
-use qopt_ir::def::{OpDef, Trait, one};
+use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, Trait, one};
 
 use super::super::types::{I1_TENSOR, TENSOR};
 use super::rules::TOSA;
@@ -15,6 +15,7 @@ const COMPARE: OpDef = OpDef {
         Trait::SameOperandsAndResultRank,
         Trait::Pure,
     ],
+    elementwise: Some(ALL_ELEMENTWISE),
     ..TOSA
 };
 

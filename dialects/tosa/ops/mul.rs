@@ -53,6 +53,8 @@ pub static MUL: OpDef = OpDef {
     description: "output = input1 * input2, with sizes of 1 broadcast. An i32 product is computed in 64 bits and shifted \
                   right by `shift`, rounding half up.",
     operands: &[one("input1", &TENSOR), one("input2", &TENSOR), one("shift", &SCALAR_I8)],
+    // The shift holds for all elements.
+    elementwise: Some(|_| Some(vec![0, 1])),
     results: &[one("output", &TENSOR)],
     traits: &[Trait::Pure],
     verify: Some(verify),

@@ -1,6 +1,6 @@
 //! `tosa.negate`
 
-use qopt_ir::def::{OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Verdict, one};
 
 use super::super::types::{TENSOR, ZERO_POINT};
 use super::rules::{TOSA, compatible_shapes, zero_point_type, zero_point_value};
@@ -29,6 +29,7 @@ pub static NEGATE: OpDef = OpDef {
     description: "output = -(input1 - input1_zp) + output_zp, clamped to the type's range. Only 8-bit integers have \
                   zero points.",
     operands: &[one("input1", &TENSOR), one("input1_zp", &ZERO_POINT), one("output_zp", &ZERO_POINT)],
+    elementwise: Some(FIRST_ELEMENTWISE),
     results: &[one("output", &TENSOR)],
     verify: Some(verify),
     example: "%0 = tosa.negate %arg0, %arg1, %arg2 : (tensor<2x3xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<2x3xi8>",

@@ -116,6 +116,7 @@ pub static RESCALE: OpDef = OpDef {
         one("input_zp", &ZERO_POINT),
         one("output_zp", &ZERO_POINT),
     ],
+    elementwise: Some(|op| (op.int("per_channel") == Some(0)).then(|| vec![0])),
     results: &[one("output", &TENSOR)],
     attrs: &[
         attr("scale32", &BOOL_ATTR),

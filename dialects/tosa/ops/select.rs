@@ -1,6 +1,6 @@
 //! `tosa.select`
 
-use qopt_ir::def::{OpDef, OpRef, Trait, Verdict, one};
+use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, OpRef, Trait, Verdict, one};
 
 use super::super::types::{I1_TENSOR, TENSOR};
 use super::rules::TOSA;
@@ -26,6 +26,7 @@ pub static SELECT: OpDef = OpDef {
     summary: "One of two values for each element",
     description: "output = input1 ? input2 : input3, with sizes of 1 broadcast.",
     operands: &[one("input1", &I1_TENSOR), one("input2", &TENSOR), one("input3", &TENSOR)],
+    elementwise: Some(ALL_ELEMENTWISE),
     results: &[one("output", &TENSOR)],
     traits: &[Trait::ResultsBroadcastableShape, Trait::SameOperandsAndResultRank, Trait::Pure],
     verify: Some(verify),

@@ -1,6 +1,6 @@
 //! `tosa.table`
 
-use qopt_ir::def::{OpDef, OpRef, Verdict, one};
+use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Verdict, one};
 
 use super::super::types::{TENSOR, TENSOR_1D};
 use super::rules::{TOSA, size};
@@ -22,6 +22,7 @@ pub static TABLE: OpDef = OpDef {
     description: "For i8 output = table[input1 + 128] with 256 entries. For i16 the table has 513 entries: the high 9 bits \
                   choose one, and the low 7 bits interpolate to the next, with 7 fraction bits in the i32 result.",
     operands: &[one("input1", &TENSOR), one("table", &TENSOR_1D)],
+    elementwise: Some(FIRST_ELEMENTWISE),
     results: &[one("output", &TENSOR)],
     verify: Some(verify),
     example: "%0 = tosa.table %arg0, %arg1 : (tensor<2x3xi8>, tensor<256xi8>) -> tensor<2x3xi8>",

@@ -1,6 +1,6 @@
 //! Operations on each element alone: operand and result have one type.
 
-use qopt_ir::def::{OpDef, Trait, one};
+use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, Trait, one};
 
 use super::super::types::{FLOAT_TENSOR, I1_TENSOR, TENSOR};
 use super::rules::TOSA;
@@ -16,6 +16,7 @@ const UNARY: OpDef = OpDef {
         Trait::SameOperandsAndResultRank,
         Trait::Pure,
     ],
+    elementwise: Some(ALL_ELEMENTWISE),
     ..TOSA
 };
 

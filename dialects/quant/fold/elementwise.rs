@@ -1,0 +1,303 @@
+//! Movements and computations of elements change places.
+//!
+//! ```text
+//! move(f(x, y)) = f(move x, move y)        f(move x, move y) = move(f(x, y))
+//! ```
+//!
+//! Sound because each element of f's result is computed from the elements at its own place, and a movement takes all of them
+//! along. The first is made where less is moved then: because what is moved is a constant, or is undone by a movement before
+//! it, or is dequantized, so that its storage can be moved instead. The second is made where a quantization follows. Both are
+//! counted in bytes that are moved, over the whole way to there, and strictly fewer have to remain, so that nothing goes round
+//! in circles. No computation gets more elements, and none is made twice.
+
+use qopt_ir::def::{CastKind, OpRef, Source};
+use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
+use qopt_ir::movement::{Factor, Movement, Range, chain_back};
+use qopt_ir::rewrite::Place;
+
+use super::fill::Slot;
+use super::root::{Root, element_bytes};
+use super::trace::{Moved, accepts, moved_type, movement, shape, static_shape, stored_type};
+use super::{Folder, rule};
+use crate::quant::types::{Form, uniform};
+
+/// How many operations are looked at before it is decided that a movement stays.
+const HORIZON: usize = 64;
+
+/// A movement of one value.
+struct Single {
+    chain: Vec<Movement>,
+    source: Source,
+    value: ValueId,
+    result: ValueId,
+}
+
+impl Folder<'_, '_, '_> {
+    /// Moves before what is computed, or after it. True if anything changed.
+    pub(super) fn elementwise(&mut self) -> bool {
+        let mut changed = false;
+        for op in self.ops_in_any_order() {
+            if !self.is_gone(op) && (self.move_before(op) || self.move_after(op)) {
+                self.cx.count_rule(rule::ELEMENTWISE, 1);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    /// `move(f(x, y)) = f(move x, move y)`
+    fn move_before(&mut self, op: OpId) -> bool {
+        let Some(single) = self.single(op) else { return false };
+        let (Some(before), Some(now)) = (self.elements(single.value), self.bytes(single.result)) else {
+            return false;
+        };
+        let grows = self.elements(single.result).is_none_or(|after| after > before);
+        if grows || self.moved_before(op, &single).is_none_or(|then| then >= i128::from(now)) {
+            return false;
+        }
+        self.build_before(op, &single).is_some()
+    }
+
+    /// How many bytes are moved if a movement is taken as far up as it pays. Less than none if another one goes with it.
+    fn moved_before(&self, op: OpId, single: &Single) -> Option<i128> {
+        self.computed(single.value)?;
+        let elements = i128::from(self.elements(single.result)?);
+        let bytes = |value: ValueId| Some(elements * i128::from(self.width(self.body().ty(value))?));
+        let (mut work, mut total) = (vec![single.value], 0i128);
+        for _ in 0..HORIZON {
+            let Some(value) = work.pop() else { return Some(total) };
+            let def = self.body().defining_op(value).map(|def| self.rewriter.op(def));
+            let alone = self.body().has_one_use(value);
+            if def.and_then(Root::of).is_some() {
+                continue;
+            }
+            if let Some(operands) = self.computed(value).filter(|_| alone) {
+                work.extend(operands.into_iter().filter(|&v| self.elements(v) != Some(1)));
+                continue;
+            }
+            if let Some(inner) = def.and_then(|def| self.goes_through(op, single, def)).filter(|_| alone) {
+                let root = self.body().defining_op(inner).and_then(|def| Root::of(self.rewriter.op(def)));
+                total += if root.is_some() { 0 } else { bytes(inner)? };
+                continue;
+            }
+            let undone = def.and_then(|def| self.single(def.op)).filter(|inner| alone && self.cancels(inner, single));
+            total += if undone.is_some() { -i128::from(self.bytes(value)?) } else { bytes(value)? };
+        }
+        None
+    }
+
+    /// The stored value that a movement would move instead of what is dequantized, if it may.
+    fn goes_through(&self, op: OpId, single: &Single, dequantize: OpRef<'_>) -> Option<ValueId> {
+        let ctx = self.ctx();
+        let cast = dequantize.cast().filter(|cast| cast.kind == CastKind::Dequantize)?;
+        let inner = dequantize.operand(0)?;
+        let held = self.body().ty(inner);
+        let ty = ctx.with_element(held, cast.element.ok()?);
+        let moved = self.allowed(&single.chain, &[ty], self.body().ty(single.result)).ok()?;
+        accepts(self.rewriter.op(op), stored_type(ctx, held, moved)).then_some(inner)
+    }
+
+    fn cancels(&self, inner: &Single, outer: &Single) -> bool {
+        let root = Moved::identity(self.ctx(), self.body().ty(inner.value), inner.value);
+        let moved = root.and_then(|root| root.then(&inner.chain)).and_then(|moved| moved.then(&outer.chain));
+        moved.is_ok_and(|moved| moved.view.is_identity())
+    }
+
+    /// Makes the movements of the operands, and computes on their results.
+    fn build_before(&mut self, op: OpId, single: &Single) -> Option<()> {
+        let ctx = self.ctx();
+        let f = self.body().defining_op(single.value)?;
+        let positions = self.rewriter.op(f).elementwise()?;
+        let declared = self.body().ty(single.result);
+        let mut operands: Vec<ValueId> = self.body().operands(f).collect();
+        let whole = shape(ctx, self.body().ty(single.value)).ok()?;
+        let mut made = Vec::new();
+        let done = positions.iter().try_for_each(|&at| {
+            let slot = operands.get_mut(at)?;
+            let from = self.body().ty(*slot);
+            if shape(ctx, from).ok()? == whole {
+                let to = moved_type(ctx, &single.chain, &[from], declared, self.pass.limits).ok()?;
+                self.rewriter.set_place(Place::Before(op));
+                let moved = self.move_instead(op, &[(single.source, Slot::Value(*slot))], &[to]).ok()?;
+                made.push(moved);
+                *slot = self.body().result(moved, 0)?;
+                return Some(());
+            }
+            *slot = self.moved_part(op, *slot, &whole.static_dims()?, &single.chain)?;
+            Some(())
+        });
+        let value = done.and_then(|()| {
+            self.rewriter.set_place(Place::Before(op));
+            self.compute(f, &operands, declared)
+        });
+        match value {
+            Some(value) => {
+                self.rewriter.replace_uses(single.result, value);
+                self.erase_with_operands(op);
+                Some(())
+            }
+            None => {
+                made.into_iter().for_each(|op| self.erase_with_operands(op));
+                None
+            }
+        }
+    }
+
+    /// The movement of an operand that is the same along some dimensions: it still has one element there.
+    fn moved_part(&mut self, op: OpId, value: ValueId, whole: &[u64], chain: &[Movement]) -> Option<ValueId> {
+        let ctx = self.ctx();
+        let ty = self.body().ty(value);
+        let part = static_shape(ctx, ty).ok()?.static_dims()?;
+        // One element without dimensions is the same everywhere.
+        if part.is_empty() {
+            return Some(value);
+        }
+        let times = part.iter().zip(whole).map(|(&n, &all)| if n == all { Some(1) } else { (n == 1).then_some(all) });
+        let times = Movement::Tile(times.collect::<Option<_>>()?);
+        let moved = Moved::identity(ctx, ty, value).ok()?.then(std::slice::from_ref(&times)).ok()?.then(chain).ok()?;
+        let alike = |factors: &[Factor]| factors.iter().all(|factor| factor.stride == 0);
+        let ranges = moved.view.dims().map(|factors| if alike(factors) { Range::new(0, 1, 1) } else { Range::whole() });
+        let one = Movement::Slice(ranges.collect());
+        let moved = moved.then(std::slice::from_ref(&one)).ok()?;
+        let short = moved.view.simplify()?;
+        let to = ctx.with_shape(ty, moved.view.shape().dims())?;
+        let to = moved_type(ctx, &short, &[ty], to, self.pass.limits).ok()?;
+        if short.is_empty() { Some(value).filter(|_| to == ty) } else { self.write(op, &short, &moved, to) }
+    }
+
+    /// `f(move x, move y) = move(f(x, y))`
+    fn move_after(&mut self, f: OpId) -> bool {
+        self.build_after(f).is_some()
+    }
+
+    fn build_after(&mut self, f: OpId) -> Option<()> {
+        let ctx = self.ctx();
+        let result = self.body().result(f, 0)?;
+        let declared = self.body().ty(result);
+        let parts = self.computed(result)?;
+        let positions = self.rewriter.op(f).elementwise()?;
+        let mut operands: Vec<ValueId> = self.body().operands(f).collect();
+        let (mut first, mut now): (Option<(OpId, Single)>, i128) = (None, 0);
+        let mut ranks = Vec::new();
+        for (&at, part) in positions.iter().zip(parts) {
+            // One element is the same everywhere.
+            if self.elements(part) == Some(1) {
+                ranks.push(shape(ctx, self.body().ty(part)).ok()?.rank());
+                continue;
+            }
+            let def = self.body().defining_op(part).filter(|_| self.body().has_one_use(part))?;
+            let single = self.single(def)?;
+            now += i128::from(self.bytes(part)?);
+            *operands.get_mut(at)? = single.value;
+            let same = |(_, other): &(OpId, Single)| {
+                other.chain == single.chain
+                    && shape(ctx, self.body().ty(other.value)) == shape(ctx, self.body().ty(single.value))
+            };
+            match &first {
+                Some(other) => same(other).then_some(())?,
+                None => first = Some((def, single)),
+            }
+        }
+        let (mover, single) = first?;
+        let rank = shape(ctx, self.body().ty(single.value)).ok()?.rank();
+        ranks.into_iter().all(|one| one == 0 || one == rank).then_some(())?;
+        if self.elements(single.value)? > self.elements(result)? || self.moved_after(mover, &single, result)? >= now {
+            return None;
+        }
+        let from = ctx.with_shape(declared, shape(ctx, self.body().ty(single.value)).ok()?.dims())?;
+        // Only one parameter is the same before and after any movement.
+        let element = ctx.element_type(declared)?;
+        if ctx.quantized(element).is_some() && uniform(ctx, element).is_none_or(|u| u.form != Form::Tensor) {
+            return None;
+        }
+        self.rewriter.set_place(Place::Before(f));
+        let value = self.compute(f, &operands, from)?;
+        let Ok(moved) = self.move_instead(mover, &[(single.source, Slot::Value(value))], &[declared]) else {
+            self.body().defining_op(value).into_iter().for_each(|op| self.erase_with_operands(op));
+            return None;
+        };
+        let moved = self.body().result(moved, 0)?;
+        self.rewriter.replace_uses(result, moved);
+        self.erase_with_operands(f);
+        Some(())
+    }
+
+    /// How many bytes are moved if a movement is taken down to the quantization to which computations of a value lead.
+    fn moved_after(&self, op: OpId, single: &Single, mut value: ValueId) -> Option<i128> {
+        let ctx = self.ctx();
+        for _ in 0..HORIZON {
+            let (user, _) = self.body().uses(value).next().filter(|_| self.body().has_one_use(value))?;
+            let next = self.body().result(user, 0)?;
+            if let Some(cast) = self.rewriter.op(user).cast() {
+                let element = cast.element.ok().filter(|_| cast.kind == CastKind::Quantize)?;
+                let ty = self.body().ty(next);
+                let from = shape(ctx, self.body().ty(single.value)).ok()?;
+                let back = chain_back(&single.chain, std::slice::from_ref(&from), 0)?;
+                let declared = ctx.with_shape(ty, from.dims())?;
+                self.allowed(&back, &[ctx.with_element(ty, element)], declared).ok()?;
+                accepts(self.rewriter.op(op), ty).then_some(())?;
+                return self.bytes(next).map(i128::from);
+            }
+            // Beside another operand it would not go on.
+            let mut others = self.computed(next)?.into_iter().filter(|&v| v != value);
+            others.all(|v| shape(ctx, self.body().ty(v)).is_ok_and(|shape| shape.rank() == 0)).then_some(())?;
+            value = next;
+        }
+        None
+    }
+
+    /// The same computation of other operands, if that is valid.
+    fn compute(&mut self, f: OpId, operands: &[ValueId], result: Type) -> Option<ValueId> {
+        let body = self.rewriter.body();
+        let spec = OpSpec {
+            operands,
+            results: &[result],
+            properties: body.properties(f),
+            attrs: body.attrs(f),
+            ..OpSpec::new(body.name(f), body.loc(f))
+        };
+        let op = self.create_valid(&spec)?;
+        self.body().result(op, 0)
+    }
+
+    /// What a value is computed from, element by element, by an operation that does nothing else.
+    fn computed(&self, value: ValueId) -> Option<Vec<ValueId>> {
+        let def = self.body().defining_op(value)?;
+        let view = self.rewriter.op(def);
+        let plain = self.body().num_results(def) == 1
+            && self.body().regions(def).is_empty()
+            && view.has_no_effect()
+            && view.cast().is_none()
+            && view.meaning()?.movement.is_none();
+        let positions = view.elementwise().filter(|_| plain)?;
+        positions.into_iter().map(|at| view.operand(at)).collect()
+    }
+
+    /// A movement of one value of static shape.
+    fn single(&self, op: OpId) -> Option<Single> {
+        let view = self.rewriter.op(op);
+        let used = movement(view)?.ok()?;
+        let (&[source], [chain]) = (used.data.as_slice(), used.chains.as_slice()) else { return None };
+        let (value, result) = (source.value(view)?, self.body().result(op, 0)?);
+        static_shape(self.ctx(), self.body().ty(result)).ok()?;
+        static_shape(self.ctx(), self.body().ty(value)).ok()?;
+        Some(Single { chain: chain.clone(), source, value, result })
+    }
+
+    fn elements(&self, value: ValueId) -> Option<u64> {
+        shape(self.ctx(), self.body().ty(value)).ok()?.num_elements()
+    }
+
+    /// What a value of static shape takes, as it is stored.
+    fn bytes(&self, value: ValueId) -> Option<u64> {
+        self.elements(value)?.checked_mul(self.width(self.body().ty(value))?)
+    }
+
+    /// What an element takes, as it is stored.
+    fn width(&self, ty: Type) -> Option<u64> {
+        let ctx = self.ctx();
+        let element = ctx.element_type(ty)?;
+        let element = ctx.quantized(element).map_or(element, |quantized| quantized.storage(ctx));
+        u64::try_from(element_bytes(ctx, element)?).ok()
+    }
+}

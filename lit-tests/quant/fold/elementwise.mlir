@@ -1,0 +1,157 @@
+// Movements change places with what is computed element by element, where less is moved then.
+
+// RUN: qopt --validate --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
+// RUN: qopt --validate --fold-quant-shapes %s -o %t.1 && qopt --validate --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
+
+!q = !quant.uniform<i8:f32, 0.5:3>
+!p = !quant.uniform<i8:f32:3, {0.5, 0.25}>
+
+// Towards a constant.
+// CHECK-LABEL: func.func @constant
+// CHECK-NEXT: [[C:%.*]] = arith.constant dense<{{\[\[}}1, 4], [2, 5], [3, 6]]> : tensor<3x2xi8>
+// CHECK-NEXT: [[S:%.*]] = quant.scast [[C]]
+// CHECK-NEXT: [[D:%.*]] = quant.dcast [[S]]
+// CHECK-NEXT: [[A:%.*]] = tosa.abs [[D]] : (tensor<3x2xf32>) -> tensor<3x2xf32>
+// CHECK-NEXT: return [[A]]
+func.func @constant() -> tensor<3x2xf32> {
+  %c = arith.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>
+  %s = quant.scast %c : tensor<2x3xi8> to tensor<2x3x!q>
+  %d = quant.dcast %s : tensor<2x3x!q> to tensor<2x3xf32>
+  %0 = tosa.abs %d : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %1 : tensor<3x2xf32>
+}
+
+// Towards the quantized side, through several operands. What is the same along a dimension is moved as far as it goes.
+// CHECK-LABEL: func.func @values
+// CHECK-NEXT: [[B:%.*]] = "tosa.const"() <{values = dense<{{\[\[\[\[}}1.500000e+00]], {{\[\[}}2.500000e+00]]]]> : tensor<1x2x1x1xf32>}>
+// CHECK-NEXT: [[X:%.*]] = tosa.transpose %arg0
+// CHECK-SAME: -> tensor<1x2x2x3x!quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}>>
+// CHECK-NEXT: [[D:%.*]] = quant.dcast [[X]]
+// CHECK-NEXT: [[Y:%.*]] = tosa.transpose %arg1
+// CHECK-NEXT: [[E:%.*]] = quant.dcast [[Y]]
+// CHECK-NEXT: [[A:%.*]] = tosa.add [[D]], [[E]]
+// CHECK-NEXT: [[R:%.*]] = tosa.sub [[A]], [[B]] : (tensor<1x2x2x3xf32>, tensor<1x2x1x1xf32>) -> tensor<1x2x2x3xf32>
+// CHECK-NEXT: return [[R]]
+func.func @values(%x: tensor<1x2x3x2x!p>, %y: tensor<1x2x3x2x!q>) -> tensor<1x2x2x3xf32> {
+  %d = quant.dcast %x : tensor<1x2x3x2x!p> to tensor<1x2x3x2xf32>
+  %e = quant.dcast %y : tensor<1x2x3x2x!q> to tensor<1x2x3x2xf32>
+  %b = "tosa.const"() <{values = dense<[[[[1.5, 2.5]]]]> : tensor<1x1x1x2xf32>}> : () -> tensor<1x1x1x2xf32>
+  %0 = tosa.add %d, %e : (tensor<1x2x3x2xf32>, tensor<1x2x3x2xf32>) -> tensor<1x2x3x2xf32>
+  %1 = tosa.sub %0, %b : (tensor<1x2x3x2xf32>, tensor<1x1x1x2xf32>) -> tensor<1x2x3x2xf32>
+  %2 = tosa.transpose %1 {perms = array<i32: 0, 3, 1, 2>} : (tensor<1x2x3x2xf32>) -> tensor<1x2x2x3xf32>
+  return %2 : tensor<1x2x2x3xf32>
+}
+
+// Towards the movement that it undoes.
+// CHECK-LABEL: func.func @undone
+// CHECK-NEXT: [[T:%.*]] = tosa.tanh %arg0
+// CHECK-NEXT: [[C:%.*]] = tosa.clamp [[T]]
+// CHECK-NEXT: return [[C]]
+func.func @undone(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %1 = tosa.tanh %0 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %2 = tosa.clamp %1 {min_val = 0.0 : f32, max_val = 6.0 : f32} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %3 = tosa.transpose %2 {perms = array<i32: 1, 0>} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %3 : tensor<2x2xf32>
+}
+
+// Towards a quantization.
+// CHECK-LABEL: func.func @after
+// CHECK-NEXT: [[T:%.*]] = tosa.tanh %arg0
+// CHECK-NEXT: [[Q:%.*]] = quant.qcast [[T]]
+// CHECK-NEXT: [[R:%.*]] = tosa.transpose [[Q]]
+// CHECK-NEXT: return [[R]]
+func.func @after(%x: tensor<2x3xf32>) -> tensor<3x2x!q> {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %1 = tosa.tanh %0 : (tensor<3x2xf32>) -> tensor<3x2xf32>
+  %2 = quant.qcast %1 : tensor<3x2xf32> to tensor<3x2x!q>
+  return %2 : tensor<3x2x!q>
+}
+
+// A table holds for all elements and is not moved.
+// CHECK-LABEL: func.func @table
+// CHECK: [[C:%.*]] = "tosa.const"() <{values = dense<{{\[\[}}1, 4], [2, 5], [3, 6]]>
+// CHECK-NEXT: [[T:%.*]] = tosa.table [[C]], %arg0
+// CHECK-NEXT: return [[T]]
+func.func @table(%t: tensor<256xi8>) -> tensor<3x2xi8> {
+  %c = "tosa.const"() <{values = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>}> : () -> tensor<2x3xi8>
+  %0 = tosa.table %c, %t : (tensor<2x3xi8>, tensor<256xi8>) -> tensor<2x3xi8>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x3xi8>) -> tensor<3x2xi8>
+  return %1 : tensor<3x2xi8>
+}
+
+// As much is moved here as there.
+// CHECK-LABEL: func.func @even
+// CHECK: tosa.tanh
+// CHECK-NEXT: tosa.transpose
+func.func @even(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {
+  %0 = tosa.tanh %x : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %1 : tensor<3x2xf32>
+}
+
+// One constant of two is not worth the other operand, which is as large as the result.
+// CHECK-LABEL: func.func @beside
+// CHECK: tosa.add
+// CHECK-NEXT: tosa.transpose
+func.func @beside(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {
+  %c = arith.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+  %0 = tosa.add %x, %c : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %1 : tensor<3x2xf32>
+}
+
+// More elements would be computed.
+// CHECK-LABEL: func.func @grows
+// CHECK: tosa.abs
+// CHECK-SAME: tensor<2xf32>
+// CHECK: tosa.tile
+func.func @grows() -> tensor<4xf32> {
+  %c = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %t = tosa.const_shape {values = dense<2> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %0 = tosa.abs %c : (tensor<2xf32>) -> tensor<2xf32>
+  %1 = tosa.tile %0, %t : (tensor<2xf32>, !tosa.shape<1>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// It would be computed twice.
+// CHECK-LABEL: func.func @used_twice
+// CHECK: [[A:%.*]] = tosa.abs
+// CHECK-NEXT: [[T:%.*]] = tosa.transpose [[A]]
+// CHECK-NEXT: return [[A]], [[T]]
+func.func @used_twice() -> (tensor<2x3xf32>, tensor<3x2xf32>) {
+  %c = arith.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+  %0 = tosa.abs %c : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %0, %1 : tensor<2x3xf32>, tensor<3x2xf32>
+}
+
+// The operands are moved differently.
+// CHECK-LABEL: func.func @differ
+// CHECK: tosa.transpose
+// CHECK: tosa.reverse
+// CHECK: tosa.add
+// CHECK: quant.qcast
+func.func @differ(%x: tensor<2x2xf32>, %y: tensor<2x2xf32>) -> tensor<2x2x!q> {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %1 = tosa.reverse %y {axis = 0 : i32} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %2 = tosa.add %0, %1 : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  %3 = quant.qcast %2 : tensor<2x2xf32> to tensor<2x2x!q>
+  return %3 : tensor<2x2x!q>
+}
+
+// Each index of the last dimension has a multiplier of its own.
+// CHECK-LABEL: func.func @per_channel
+// CHECK: tosa.rescale
+// CHECK-NEXT: tosa.transpose
+func.func @per_channel() -> tensor<2x2xi8> {
+  %c = "tosa.const"() <{values = dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>}> : () -> tensor<2x2xi32>
+  %m = "tosa.const"() <{values = dense<[1073741824, 1073741825]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %s = "tosa.const"() <{values = dense<30> : tensor<2xi8>}> : () -> tensor<2xi8>
+  %i = "tosa.const"() <{values = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %o = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.rescale %c, %m, %s, %i, %o {input_unsigned = false, output_unsigned = false, per_channel = true, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<2x2xi32>, tensor<2xi32>, tensor<2xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<2x2xi8>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x2xi8>) -> tensor<2x2xi8>
+  return %1 : tensor<2x2xi8>
+}
