@@ -461,8 +461,26 @@ impl<'a> Check<'a> {
         from.len() != to.len() && number(p, from).is_some_and(|n| number(q, to) == Some(n))
     }
 
+    /// Whether elements of two operands, for elements of the results, come from the same place.
+    fn alike(&mut self, x: ValueId, i: &Index, y: ValueId, j: &Index) -> bool {
+        const FAR: u64 = 1 << 12;
+        let (old, new) = (self.before.body, self.after.body);
+        let Some((i, j)) = within(self.ctx, old.ty(x), i).zip(within(self.ctx, new.ty(y), j)) else { return false };
+        if i == j && self.numbers.same(x, y) {
+            return true;
+        }
+        let terms = (self.before.term(x, &i, &mut self.trials, FAR), self.after.term(y, &j, &mut self.trials, FAR));
+        match terms {
+            (Some(a), Some(b)) => match (a.origin, b.origin) {
+                (Origin::Value(p), Origin::Value(q)) => a.index == b.index && self.numbers.same(p, q),
+                (p, q) => p == q,
+            },
+            _ => false,
+        }
+    }
+
     /// The elements from which an element of both values is computed, if the same operation computes both element by element.
-    fn operands_at(&self, p: ValueId, i: &Index, q: ValueId, j: &Index) -> Option<Vec<Pair>> {
+    fn operands_at(&mut self, p: ValueId, i: &Index, q: ValueId, j: &Index) -> Option<Vec<Pair>> {
         let (old, new) = (self.before.body, self.after.body);
         let (ValueDef::Result(a, 0), ValueDef::Result(b, 0)) = (old.def(p), new.def(q)) else { return None };
         let (a, b) = (OpRef::new(self.ctx, old, a), OpRef::new(self.ctx, new, b));
@@ -481,8 +499,16 @@ impl<'a> Check<'a> {
         let element = |body: &Body, value| carrier(self.ctx, self.ctx.element_or_self(body.ty(value)));
         (element(old, p) == element(new, q)).then_some(())?;
         let positions = a.elementwise().filter(|positions| b.elementwise().as_ref() == Some(positions))?;
+        let (from, mut to): (Vec<_>, Vec<_>) = (old.operands(a.op).collect(), new.operands(b.op).collect());
+        if let (true, &[x, y], &[u, v]) = (is_commutative(a), from.as_slice(), to.as_slice()) {
+            // Where they come from tells which operand is which.
+            let straight = self.alike(x, i, u, j) || self.alike(y, i, v, j);
+            if !straight && (self.alike(x, i, v, j) || self.alike(y, i, u, j)) {
+                to.reverse();
+            }
+        }
         let mut pairs = Vec::new();
-        for (at, (x, y)) in old.operands(a.op).zip(new.operands(b.op)).enumerate() {
+        for (at, (&x, &y)) in from.iter().zip(&to).enumerate() {
             if !positions.contains(&at) {
                 self.numbers.same(x, y).then_some(())?;
                 continue;
