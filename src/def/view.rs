@@ -87,7 +87,7 @@ impl<'a> OpRef<'a> {
     pub fn is(self, def: &'static OpDef) -> bool {
         self.def().is_some_and(|d| std::ptr::eq(d, def))
     }
-    /// The operands on which it computes element by element; see [`ReadElementwise`].
+    /// The operands on which it computes element by element; see [`ReadElementwise`](super::ReadElementwise).
     pub fn elementwise(self) -> Option<Vec<usize>> {
         let def = self.meaning()?;
         match def.elementwise {

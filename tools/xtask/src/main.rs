@@ -37,8 +37,11 @@ fn command_line() -> Command {
         .arg(size.clone().default_value("50").help("Megabytes of the input"));
     let fold = Command::new("fold")
         .about("Folds movements of a large constant; throughput and memory")
-        .arg(size.default_value("64").help("MiB of the constant"))
+        .arg(size.clone().default_value("64").help("MiB of the constant"))
         .arg(only);
+    let chains = Command::new("chains")
+        .about("Folds many chains of movements, and long ones; time beside mlir-opt-22, and growth")
+        .arg(size.value_name("N").default_value("100000").help("Chains, and movements of a long one"));
     let dir = |default| Arg::new("dir").default_value(default).value_parser(value_parser!(PathBuf));
     Command::new("xtask")
         .about("The development tasks of qopt")
@@ -50,7 +53,7 @@ fn command_line() -> Command {
             Command::new("bench")
                 .about("Measures qopt against its budgets")
                 .subcommand_required(true)
-                .subcommands([text, ir_size, fold]),
+                .subcommands([text, ir_size, fold, chains]),
         )
         .subcommand(
             Command::new("corpus").about("Runs qopt on a directory of models").arg(dir("../shared/corpus/models")),

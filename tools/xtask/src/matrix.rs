@@ -17,7 +17,7 @@ use qopt_ir::verify::{Options, verify_module};
 use crate::shell;
 
 /// The rows, by their files.
-const ROWS: [&str; 33] = [
+const ROWS: [&str; 34] = [
     "transpose",
     "reshape-keep",
     "reshape-split",
@@ -45,6 +45,7 @@ const ROWS: [&str; 33] = [
     "tile-on-axis",
     "gather-off-axis",
     "gather-on-axis",
+    "gather-table",
     "space-to-depth",
     "depth-to-space",
     "depth-to-space-periodic",

@@ -4,6 +4,7 @@
 //! Times are of the processor, user and system, not of the clock, and the best of several runs that alternate with those
 //! of the program compared with. Whatever misses its budget is marked, and fails the task.
 
+mod chains;
 mod fold;
 mod generate;
 mod ir_size;
@@ -25,6 +26,7 @@ pub fn run(matches: &ArgMatches) -> Outcome {
     match matches.subcommand() {
         Some(("text", m)) => text::run(size(m), only(m).as_deref()),
         Some(("ir-size", m)) => ir_size::run(size(m)),
+        Some(("chains", m)) => chains::run(m.get_one::<usize>("size").copied().unwrap_or(100_000).max(2)),
         Some(("fold", m)) => fold::run(size(m), only(m).as_deref()),
         _ => Err("no measurement named".to_owned()),
     }
