@@ -428,8 +428,22 @@ fn a_written_type_keeps_its_kind() {
     let blocks = Layout::blocks([(2, 2), (2, 4)], vec![ParamId(1); 4]).unwrap();
     let turned = Layout::blocks([(2, 4), (2, 2)], vec![ParamId(1); 4]).unwrap();
     assert_eq!(ask(Movement::Permute(vec![1, 0]), &[4, 8], blocks), turned);
+    // Operands of different kinds have none in common: the coarsest form.
+    let layouts = [Layout::per_tensor(1, ParamId(7)), Layout::per_axis(1, 0, vec![ParamId(7); 2]).unwrap()];
+    let shapes = [Shape::of(&[1]), Shape::of(&[2])];
+    let both = as_written(&[Movement::Concat { axis: 0 }], &shapes, &layouts, Limits::default());
+    assert_eq!(both, Ok(Layout::per_tensor(1, ParamId(7))));
     // A merge with the outer dimension needs more: the coarsest form.
     assert_eq!(ask(Movement::Reshape(Shape::of(&[8])), &[2, 4], equal(2, 1)), Layout::per_tensor(1, ParamId(7)));
+}
+
+#[test]
+fn what_is_no_element_has_no_parameter() {
+    let layout = Layout::blocks([(2, 3), (2, 1)], ids(4).into()).unwrap();
+    assert_eq!(layout.param_at(&[5, 1]), Some(ParamId(3)));
+    for outside in [&[6, 0][..], &[0, 2], &[0], &[0, 0, 0]] {
+        assert_eq!(layout.param_at(outside), None, "{outside:?}");
+    }
 }
 
 #[test]

@@ -37,7 +37,7 @@ impl Folder<'_, '_, '_> {
     pub(super) fn elementwise(&mut self) -> bool {
         let mut changed = false;
         for op in self.ops_in_any_order() {
-            if !self.is_gone(op) && (self.move_before(op) || self.move_after(op)) {
+            if self.move_before(op) || self.move_after(op) {
                 self.cx.count_rule(rule::ELEMENTWISE, 1);
                 changed = true;
             }
@@ -178,11 +178,11 @@ impl Folder<'_, '_, '_> {
         let positions = self.rewriter.op(f).elementwise()?;
         let mut operands: Vec<ValueId> = self.body().operands(f).collect();
         let (mut first, mut now): (Option<(OpId, Single)>, i128) = (None, 0);
-        let mut ranks = Vec::new();
+        let mut ones = Vec::new();
         for (&at, part) in positions.iter().zip(parts) {
             // One element is the same everywhere.
             if self.elements(part) == Some(1) {
-                ranks.push(shape(ctx, self.body().ty(part)).ok()?.rank());
+                ones.push(part);
                 continue;
             }
             let def = self.body().defining_op(part).filter(|_| self.body().has_one_use(part))?;
@@ -199,8 +199,7 @@ impl Folder<'_, '_, '_> {
             }
         }
         let (mover, single) = first?;
-        let rank = shape(ctx, self.body().ty(single.value)).ok()?.rank();
-        ranks.into_iter().all(|one| one == 0 || one == rank).then_some(())?;
+        ones.into_iter().all(|one| self.is_one(one, &single)).then_some(())?;
         if self.elements(single.value)? > self.elements(result)? || self.moved_after(mover, &single, result)? >= now {
             return None;
         }
@@ -240,10 +239,16 @@ impl Folder<'_, '_, '_> {
             }
             // Beside another operand it would not go on.
             let mut others = self.computed(next)?.into_iter().filter(|&v| v != value);
-            others.all(|v| shape(ctx, self.body().ty(v)).is_ok_and(|shape| shape.rank() == 0)).then_some(())?;
+            others.all(|v| self.is_one(v, single)).then_some(())?;
             value = next;
         }
         None
+    }
+
+    /// Whether a value has one element, beside what is moved as beside what is not.
+    fn is_one(&self, value: ValueId, single: &Single) -> bool {
+        let rank = |v: ValueId| shape(self.ctx(), self.body().ty(v)).map(|shape| shape.rank());
+        self.elements(value) == Some(1) && (rank(value) == Ok(0) || rank(value) == rank(single.value))
     }
 
     /// The same computation of other operands, if that is valid.

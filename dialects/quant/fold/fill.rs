@@ -91,9 +91,8 @@ impl Fill {
     /// The integer that is stored for the number with a parameter.
     fn stored(self, param: Param, storage: Storage, rounding: Rounding) -> Result<i64, String> {
         match self {
-            // Integers without a sign are read as if they had one.
-            Self::Stored(integer) if storage.signed => Ok(integer),
-            Self::Stored(integer) => Ok(integer & Storage::full(false, storage.width).max),
+            // Read with a sign, whether the storage has one or not: its bits are the same.
+            Self::Stored(integer) => Ok(integer),
             Self::Real(real, kind) if rounding == Rounding::Nearest => quantize(real, param, storage, error(kind)),
             Self::Real(real, kind) => exact(real, param, storage, kind),
         }

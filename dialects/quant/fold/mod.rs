@@ -203,17 +203,14 @@ impl<'r> Folder<'_, 'r, '_> {
     fn ops(&self) -> Vec<OpId> {
         self.body().preorder().into_iter().filter(|op| !self.frozen.contains(op)).collect()
     }
-    /// The operations to look at, for a rule that looks at each by itself.
+    /// The operations to look at, for a rule that looks at each by itself. One that is erased meanwhile has no operands, so that
+    /// no rule matches.
     fn ops_in_any_order(&mut self) -> Vec<OpId> {
         let mut ops = self.ops();
         if let Some(shuffle) = self.shuffle {
             shuffle.apply(&mut ops);
         }
         ops
-    }
-    /// Whether an operation was erased since it was listed.
-    fn is_gone(&self, op: OpId) -> bool {
-        self.body().block_of(op).is_none()
     }
     fn refuse(&mut self, op: OpId, reason: impl Into<String>) {
         self.refused.push(Refused { op, reason: reason.into() });

@@ -25,9 +25,6 @@ impl Folder<'_, '_, '_> {
     pub(super) fn quantize_constants(&mut self) -> bool {
         let mut changed = false;
         for op in self.ops_in_any_order() {
-            if self.is_gone(op) {
-                continue;
-            }
             let Some(cast) = self.rewriter.op(op).cast().filter(|cast| cast.kind == CastKind::Quantize) else {
                 continue;
             };

@@ -18,9 +18,6 @@ impl Folder<'_, '_, '_> {
     pub(super) fn shapes(&mut self) -> bool {
         let mut changed = false;
         for op in self.ops_in_any_order() {
-            if self.is_gone(op) {
-                continue;
-            }
             let Some(result) = self.body().result(op, 0) else { continue };
             if !self.is_shape(self.body().ty(result)) {
                 continue;

@@ -39,9 +39,6 @@ impl Folder<'_, '_, '_> {
     pub(super) fn through_casts(&mut self) -> bool {
         let mut changed = false;
         for op in self.ops_in_any_order() {
-            if self.is_gone(op) {
-                continue;
-            }
             let cast = self.rewriter.op(op).cast().filter(|cast| cast.kind == CastKind::Quantize);
             let done = match cast {
                 Some(Cast { element: Ok(element), .. }) => self.before_quantize(op, element),

@@ -5,6 +5,7 @@
 //! operator that is not listed means nothing that is known.
 
 mod casts;
+mod elementwise;
 mod movements;
 mod operator;
 mod shapes;
@@ -18,10 +19,25 @@ use crate::support::shapes_agree;
 const OPERATOR: OpDef = OpDef { traits: &[Trait::Pure], ..OpDef::BASE };
 
 /// The known operators.
-pub(super) static OPERATORS: [&OpDef; 21] = [
+pub(super) static OPERATORS: [&OpDef; 36] = [
     &CONSTANT,
     &casts::DEQUANTIZE_LINEAR,
     &casts::QUANTIZE_LINEAR,
+    &elementwise::ABS,
+    &elementwise::CLIP,
+    &elementwise::DIV,
+    &elementwise::ELU,
+    &elementwise::ERF,
+    &elementwise::EXP,
+    &elementwise::HARD_SIGMOID,
+    &elementwise::HARD_SWISH,
+    &elementwise::LEAKY_RELU,
+    &elementwise::LOG,
+    &elementwise::NEG,
+    &elementwise::RELU,
+    &elementwise::SIGMOID,
+    &elementwise::SQRT,
+    &elementwise::TANH,
     &movements::CONCAT,
     &movements::DEPTH_TO_SPACE,
     &movements::EXPAND,

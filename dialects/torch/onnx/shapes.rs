@@ -1,6 +1,6 @@
 //! The operators that shapes are computed with, on constant integers. What only moves them is a movement like any other.
 
-use qopt_ir::def::{Eval, Folded, OpDef, OpRef};
+use qopt_ir::def::{ALL_ELEMENTWISE, Eval, Folded, OpDef, OpRef};
 use qopt_ir::ir::{Attr, Context, Type};
 use qopt_ir::movement::Dim;
 
@@ -27,7 +27,13 @@ pub(super) static SHAPE: OpDef = OpDef {
 
 macro_rules! arithmetic {
     ($($id:ident, $name:literal, $summary:literal, $compute:expr;)*) => {$(
-        pub(super) static $id: OpDef = OpDef { name: $name, summary: $summary, eval: Some(binary!($compute)), ..OPERATOR };
+        pub(super) static $id: OpDef = OpDef {
+            name: $name,
+            summary: $summary,
+            eval: Some(binary!($compute)),
+            elementwise: Some(ALL_ELEMENTWISE),
+            ..OPERATOR
+        };
     )*};
 }
 macro_rules! binary {

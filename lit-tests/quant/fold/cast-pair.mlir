@@ -211,3 +211,14 @@ func.func @not_taken(%x: tensor<2x3x!quant.uniform<u2:f32, 0.5>>) -> tensor<3x2x
   %q = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!quant.uniform<u2:f32, 0.5>>
   return %q : tensor<3x2x!quant.uniform<u2:f32, 0.5>>
 }
+
+// What is left between casts of storage cancels with what was outside.
+// CHECK-LABEL: func.func @then_cancels
+// CHECK-NEXT: return %arg0
+func.func @then_cancels(%x: tensor<2x3x!wide>) -> tensor<2x3x!wide> {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3x!wide>) -> tensor<3x2x!wide>
+  %1 = quant.scast %0 : tensor<3x2x!wide> to tensor<3x2xi16>
+  %2 = tosa.transpose %1 {perms = array<i32: 1, 0>} : (tensor<3x2xi16>) -> tensor<2x3xi16>
+  %3 = quant.scast %2 : tensor<2x3xi16> to tensor<2x3x!wide>
+  return %3 : tensor<2x3x!wide>
+}

@@ -155,3 +155,18 @@ func.func @not_in_tensor(%x: tensor<6x4x!t>) -> tensor<4x6x!t> {
   %1 = tensor.expand_shape %0 [[0, 1]] output_shape [4, 6] : tensor<24x!t> into tensor<4x6x!t>
   return %1 : tensor<4x6x!t>
 }
+
+// One result of several: what nobody uses is not written for itself.
+// CHECK-LABEL: func.func @split_of_slice
+// CHECK-NEXT: [[B:%.*]] = "tfl.pseudo_const"() <{value = dense<2> : tensor<1xi32>}>
+// CHECK-NEXT: [[S:%.*]] = "tfl.pseudo_const"() <{value = dense<2> : tensor<1xi32>}>
+// CHECK-NEXT: [[R:%.*]] = "tfl.slice"(%arg0, [[B]], [[S]]) : {{.*}} -> tensor<2xf32>
+// CHECK-NEXT: return [[R]]
+func.func @split_of_slice(%x: tensor<8xf32>) -> tensor<2xf32> {
+  %b = "tfl.pseudo_const"() <{value = dense<2> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %s = "tfl.pseudo_const"() <{value = dense<4> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %a = "tfl.pseudo_const"() <{value = dense<0> : tensor<i32>}> : () -> tensor<i32>
+  %0 = "tfl.slice"(%x, %b, %s) : (tensor<8xf32>, tensor<1xi32>, tensor<1xi32>) -> tensor<4xf32>
+  %1:2 = "tfl.split"(%a, %0) <{num_splits = 2 : i32}> : (tensor<i32>, tensor<4xf32>) -> (tensor<2xf32>, tensor<2xf32>)
+  return %1#0 : tensor<2xf32>
+}

@@ -155,3 +155,73 @@ func.func @per_channel() -> tensor<2x2xi8> {
   %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x2xi8>) -> tensor<2x2xi8>
   return %1 : tensor<2x2xi8>
 }
+
+// The second movement does not undo the first.
+// CHECK-LABEL: func.func @not_undone
+// CHECK-NEXT: tosa.transpose
+// CHECK-NEXT: tosa.tanh
+// CHECK-NEXT: tosa.transpose
+// CHECK-NEXT: return
+func.func @not_undone(%x: tensor<2x2x2xf32>) -> tensor<2x2x2xf32> {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 2, 0>} : (tensor<2x2x2xf32>) -> tensor<2x2x2xf32>
+  %1 = tosa.tanh %0 : (tensor<2x2x2xf32>) -> tensor<2x2x2xf32>
+  %2 = tosa.transpose %1 {perms = array<i32: 1, 2, 0>} : (tensor<2x2x2xf32>) -> tensor<2x2x2xf32>
+  return %2 : tensor<2x2x2xf32>
+}
+
+// One element stays as it is; the movements of both operands are one.
+// CHECK-LABEL: func.func @together
+// CHECK: [[C:%.*]] = "tosa.const"() {{.*}} tensor<1x1xf32>
+// CHECK-NEXT: [[A:%.*]] = tosa.add %arg0, %arg1
+// CHECK-NEXT: [[S:%.*]] = tosa.sub [[A]], [[C]]
+// CHECK-NEXT: [[Q:%.*]] = quant.qcast [[S]] : tensor<2x3xf32>
+// CHECK-NEXT: [[R:%.*]] = tosa.transpose [[Q]]
+// CHECK-NEXT: return [[R]]
+func.func @together(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> tensor<3x2x!q> {
+  %c = "tosa.const"() <{values = dense<2.0> : tensor<1x1xf32>}> : () -> tensor<1x1xf32>
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %1 = tosa.transpose %y {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %2 = tosa.add %0, %1 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+  %3 = tosa.sub %2, %c : (tensor<3x2xf32>, tensor<1x1xf32>) -> tensor<3x2xf32>
+  %4 = quant.qcast %3 : tensor<3x2xf32> to tensor<3x2x!q>
+  return %4 : tensor<3x2x!q>
+}
+
+// Nothing quantizes the result.
+// CHECK-LABEL: func.func @nothing_follows
+// CHECK-NEXT: tosa.transpose
+// CHECK-NEXT: tosa.tanh
+// CHECK-NEXT: return
+func.func @nothing_follows(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %1 = tosa.tanh %0 : (tensor<3x2xf32>) -> tensor<3x2xf32>
+  return %1 : tensor<3x2xf32>
+}
+
+// The one element would have too few dimensions before the movement.
+// CHECK-LABEL: func.func @other_rank
+// CHECK: tosa.reshape
+// CHECK-NEXT: tosa.add
+// CHECK-NEXT: quant.qcast
+func.func @other_rank(%x: tensor<2x3xf32>) -> tensor<6x!q> {
+  %c = "tosa.const"() <{values = dense<2.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %s = tosa.const_shape {values = dense<6> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %0 = tosa.reshape %x, %s : (tensor<2x3xf32>, !tosa.shape<1>) -> tensor<6xf32>
+  %1 = tosa.add %0, %c : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+  %2 = quant.qcast %1 : tensor<6xf32> to tensor<6x!q>
+  return %2 : tensor<6x!q>
+}
+
+// More elements would be computed than are needed.
+// CHECK-LABEL: func.func @slice
+// CHECK: tosa.slice
+// CHECK-NEXT: tosa.tanh
+// CHECK-NEXT: quant.qcast
+func.func @slice(%x: tensor<8xf32>) -> tensor<4x!q> {
+  %b = tosa.const_shape {values = dense<2> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %s = tosa.const_shape {values = dense<4> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %0 = tosa.slice %x, %b, %s : (tensor<8xf32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<4xf32>
+  %1 = tosa.tanh %0 : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = quant.qcast %1 : tensor<4xf32> to tensor<4x!q>
+  return %2 : tensor<4x!q>
+}
