@@ -83,3 +83,16 @@ func.func @shared_list(%x: !torch.vtensor<[2],si8>) -> (!torch.vtensor<[2],f32>,
   %1 = torch.aten.cat %l, %int0 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2],f32>
   return %0, %1 : !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>
 }
+
+// Where zero is stored as 0, the padding may go on implying it.
+// CHECK-LABEL: func.func @implied
+// CHECK: [[P:%.*]] = torch.operator "onnx.Pad"(%arg0, {{%[0-9a-z_]+}}) {{.*}} -> !torch.vtensor<[4],si8>
+// CHECK-NEXT: [[D:%.*]] = torch.operator "onnx.DequantizeLinear"([[P]],
+// CHECK-NEXT: return [[D]]
+func.func @implied(%x: !torch.vtensor<[2],si8>) -> !torch.vtensor<[4],f32> {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<5.0e-01> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %p = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  %d = torch.operator "onnx.DequantizeLinear"(%x, %s) : (!torch.vtensor<[2],si8>, !torch.vtensor<[],f32>) -> !torch.vtensor<[2],f32>
+  %0 = torch.operator "onnx.Pad"(%d, %p) : (!torch.vtensor<[2],f32>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[4],f32>
+  return %0 : !torch.vtensor<[4],f32>
+}

@@ -439,7 +439,7 @@ fn a_written_type_keeps_its_kind() {
 
 #[test]
 fn what_is_no_element_has_no_parameter() {
-    let layout = Layout::blocks([(2, 3), (2, 1)], ids(4).into()).unwrap();
+    let layout = Layout::blocks([(2, 3), (2, 1)], ids(4)).unwrap();
     assert_eq!(layout.param_at(&[5, 1]), Some(ParamId(3)));
     for outside in [&[6, 0][..], &[0, 2], &[0], &[0, 0, 0]] {
         assert_eq!(layout.param_at(outside), None, "{outside:?}");
