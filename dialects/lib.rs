@@ -45,6 +45,9 @@ pub mod arith;
 pub mod builtin;
 pub mod func;
 pub mod linalg;
+// Kernels count elements of tensors that were made, and so within what memory holds; sums are bounded where they are formed.
+#[allow(clippy::arithmetic_side_effects)]
+pub mod qnn;
 // Widths, bounds and ranks are limited when they are read; nothing here can overflow.
 #[allow(clippy::arithmetic_side_effects)]
 pub mod quant;
@@ -64,6 +67,7 @@ static ALL: &[&Dialect] = &[
     &builtin::DIALECT,
     &func::DIALECT,
     &linalg::DIALECT,
+    &qnn::DIALECT,
     &quant::DIALECT,
     &stablehlo::DIALECT,
     &tensor::DIALECT,

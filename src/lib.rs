@@ -9,6 +9,7 @@
 pub mod blob;
 pub mod def;
 pub mod diag;
+pub mod eval;
 pub mod ir;
 pub mod movement;
 pub mod num;

@@ -11,6 +11,8 @@ use crate::syntax::{TextParser, TextPrinter};
 pub enum EnumStorage {
     /// A signless integer attribute of this width, as `arith.cmpi`'s predicate.
     Integer(u32),
+    /// A string attribute that is the word, which any reader of MLIR understands.
+    String,
     /// An attribute of the dialect, `#dialect.mnemonic<case>`.
     Object {
         /// Namespace.
@@ -63,6 +65,7 @@ impl EnumDef {
     pub fn attr(&'static self, ctx: &Context, value: u64) -> Attr {
         match self.storage {
             EnumStorage::Integer(width) => ctx.int_attr(value as i64, ctx.int_type(width)),
+            EnumStorage::String => ctx.string_attr(self.words(value).unwrap_or_default()),
             EnumStorage::Object { .. } => {
                 ctx.attr(AttrKind::Dialect(DialectAttr(std::sync::Arc::new(EnumAttr { def: self, value }))))
             }
@@ -93,6 +96,7 @@ impl EnumDef {
                 AttrKind::Integer { ty, .. } if *ty == ctx.int_type(width) => ctx.attr_int(attr)? as u64,
                 _ => return None,
             },
+            EnumStorage::String => self.value(ctx.bytes(ctx.attr_str(attr)?))?,
             EnumStorage::Object { .. } => {
                 ctx.attr_object::<EnumAttr>(attr).filter(|e| std::ptr::eq(e.def, self))?.value
             }
@@ -131,7 +135,7 @@ impl AttrObject for EnumAttr {
     fn dialect(&self) -> &'static str {
         match self.def.storage {
             EnumStorage::Object { dialect, .. } => dialect,
-            EnumStorage::Integer(_) => "builtin",
+            EnumStorage::Integer(_) | EnumStorage::String => "builtin",
         }
     }
     fn print(&self, printer: &mut TextPrinter<'_>) {

@@ -1,6 +1,7 @@
 //! The functions that a definition may bring along.
 
 use super::OpRef;
+use crate::eval::Tensor;
 use crate::ir::{Attr, Context, OpId, OpSpec, Type, ValueId};
 use crate::movement::Movement;
 use crate::syntax::TextParser;
@@ -85,6 +86,10 @@ pub type Fold = fn(OpRef<'_>, &[Option<Attr>]) -> Option<Vec<Folded>>;
 
 /// Computes the results from constant operands.
 pub type Eval = fn(OpRef<'_>, &[Attr]) -> Option<Vec<Attr>>;
+
+/// Computes the results from the operands; in words why not. The types of the results that the program declares may leave sizes
+/// open; those of what is computed do not. The program may be wrong in every way that verifiers do not see.
+pub type Kernel = fn(OpRef<'_>, &[Tensor]) -> Result<Vec<Tensor>, String>;
 
 /// Suggests a name for the results, as MLIR's printer does (`c1_i32`, `cst`).
 pub type ResultName = fn(OpRef<'_>) -> Option<String>;

@@ -335,8 +335,11 @@ pub struct OpDef {
     pub verify_symbols: Option<VerifySymbols>,
     /// Results that need no computing: an operand, or a constant.
     pub fold: Option<Fold>,
-    /// Results from constant operands.
+    /// Results from constant operands, where programs gain by them: of scalars, splats and small constants.
     pub eval: Option<Eval>,
+    /// Results from tensors: what the operation means, for the interpreter. What `constant`, `cast`, `movement` or `eval` says
+    /// need not be said again.
+    pub kernel: Option<Kernel>,
     /// Which data movement the operation is.
     pub movement: Option<ReadMovement>,
     /// Which operands are computed on element by element.
@@ -373,6 +376,7 @@ impl OpDef {
         verify_symbols: None,
         fold: None,
         eval: None,
+        kernel: None,
         movement: None,
         elementwise: None,
         cast: None,

@@ -218,4 +218,16 @@ pub trait QuantizedElement {
     fn with_layout(&self, ctx: &Context, shape: &[Dim], layout: &Layout) -> Result<Type, String>;
     /// What is wrong with values of this type in such a place, if anything is.
     fn check(&self, ctx: &Context, place: ElementPlace<'_>) -> Result<(), String>;
+    /// Whether the stored integers are signed.
+    fn is_signed(&self) -> bool {
+        true
+    }
+    /// The reals that the stored integers of a tensor of this static shape stand for, as values of the expressed type.
+    fn dequantize(&self, _ctx: &Context, _shape: &[Dim], _stored: &[i64]) -> Result<Vec<f64>, String> {
+        Err("the reals of the type are not known".to_owned())
+    }
+    /// The integers that stand best for the reals of a tensor of this static shape, which are values of the expressed type.
+    fn quantize(&self, _ctx: &Context, _shape: &[Dim], _reals: &[f64]) -> Result<Vec<i64>, String> {
+        Err("the reals of the type are not known".to_owned())
+    }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Context, DialectType, ElementPlace, QuantizedElement, Type, TypeKind, TypeObject};
 use qopt_ir::movement::{Dim, Kind, Layout, ParamId};
+use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
 use super::{Any, Storage, print, read as text};
@@ -158,7 +159,76 @@ impl Uniform {
     }
 }
 
+impl Uniform {
+    /// The parameter of each element of a tensor of this static shape, row-major.
+    ///
+    /// # Errors
+    /// If type and shape do not fit.
+    pub fn each_param(&self, ctx: &Context, shape: &[Dim]) -> Result<Vec<Param>, String> {
+        self.check(ctx, ElementPlace::Ranked(shape))?;
+        let sizes: Vec<u64> = shape.iter().map(|d| d.ok_or("the shape is not static")).collect::<Result<_, _>>()?;
+        let count = sizes.iter().try_fold(1u64, |n, &d| n.checked_mul(d)).and_then(|n| usize::try_from(n).ok());
+        let count = count.ok_or("the tensor has too many elements")?;
+        let grid = self.grid(shape.len());
+        let mut index = vec![0u64; sizes.len()];
+        let mut params = Vec::with_capacity(count);
+        for _ in 0..count {
+            // The parameter's place in the table, row-major.
+            let place = grid
+                .iter()
+                .zip(&index)
+                .fold(0u64, |place, (&(size, extent), &i)| place * extent + i.checked_div(size).unwrap_or(0));
+            params.push(*self.params.get(place as usize).ok_or("the type has too few parameters")?);
+            for (i, &size) in index.iter_mut().zip(&sizes).rev() {
+                *i += 1;
+                if *i < size {
+                    break;
+                }
+                *i = 0;
+            }
+        }
+        Ok(params)
+    }
+
+    fn kind(&self, ctx: &Context) -> Result<FloatKind, String> {
+        ctx.float_kind(self.expressed).ok_or_else(|| "the expressed type is no float".to_owned())
+    }
+}
+
+/// A real as a value of a float type.
+fn rounded(kind: FloatKind, value: f64) -> Result<f64, String> {
+    let bits = kind.round_f64(value).ok_or("a real has no counterpart in the expressed type")?;
+    Ok(kind.to_f64(bits))
+}
+
 impl QuantizedElement for Uniform {
+    fn is_signed(&self) -> bool {
+        self.storage.signed
+    }
+    /// `scale * (stored - zero point)`: scale, difference and product rounded to the expressed type, each once.
+    fn dequantize(&self, ctx: &Context, shape: &[Dim], stored: &[i64]) -> Result<Vec<f64>, String> {
+        let kind = self.kind(ctx)?;
+        let real = |(&stored, param): (&i64, Param)| {
+            let steps = rounded(kind, (stored - param.zero_point) as f64)?;
+            rounded(kind, rounded(kind, param.scale())? * steps)
+        };
+        stored.iter().zip(self.each_param(ctx, shape)?).map(real).collect()
+    }
+    /// `clamp(round(real / scale) + zero point)`: scale and quotient rounded to the expressed type, the quotient then to an
+    /// integer, ties to even.
+    fn quantize(&self, ctx: &Context, shape: &[Dim], reals: &[f64]) -> Result<Vec<i64>, String> {
+        let kind = self.kind(ctx)?;
+        let integer = |(&real, param): (&f64, Param)| {
+            if real.is_nan() {
+                return Err("NaN stands for no integer".to_owned());
+            }
+            let quotient = rounded(kind, real / rounded(kind, param.scale())?)?.round_ties_even();
+            // Beyond 2^40 everything is clamped.
+            let steps = quotient.clamp(-(2f64.powi(40)), 2f64.powi(40)) as i64;
+            Ok((steps + param.zero_point).clamp(self.storage.min, self.storage.max))
+        };
+        reals.iter().zip(self.each_param(ctx, shape)?).map(integer).collect()
+    }
     fn storage(&self, ctx: &Context) -> Type {
         self.storage.ty(ctx)
     }

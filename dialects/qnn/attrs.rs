@@ -1,0 +1,149 @@
+//! Attributes that many operations have: whose arithmetic they follow, windows, and clamps.
+
+use qopt_ir::def::{AttrConstraint, AttrDefn, AttrSyntax, EnumDef, EnumStorage, I64_ARRAY, OpRef, attr, optional_attr};
+use qopt_ir::ir::{Attr, AttrKind, Context};
+
+use crate::support::{bail, ensure, list};
+
+/// Whose arithmetic an operation follows, bit for bit. What each means for each operation is in `docs/numerics.md`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Numerics {
+    /// The reference kernels of TensorFlow Lite.
+    Tflite,
+    /// TOSA 1.0.
+    Tosa,
+    /// The integer kernels of ONNX Runtime.
+    Ort,
+}
+
+/// The words of [`Numerics`].
+pub static NUMERICS_WORDS: EnumDef = EnumDef {
+    name: "numerics",
+    cases: &[("tflite", 0), ("tosa", 1), ("ort", 2)],
+    flags: None,
+    storage: EnumStorage::String,
+};
+
+const NUMERICS_ATTR: AttrConstraint =
+    AttrConstraint::of_enum("whose arithmetic is followed: tflite, tosa or ort", &NUMERICS_WORDS);
+
+/// The attribute.
+pub const NUMERICS: AttrDefn = attr("numerics", &NUMERICS_ATTR);
+
+impl Numerics {
+    /// All.
+    pub const ALL: [Self; 3] = [Self::Tflite, Self::Tosa, Self::Ort];
+
+    /// The word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Tflite => "tflite",
+            Self::Tosa => "tosa",
+            Self::Ort => "ort",
+        }
+    }
+    /// The attribute.
+    pub fn attr(self, ctx: &Context) -> Attr {
+        ctx.string_attr(self.word())
+    }
+    /// Those of an operation.
+    ///
+    /// # Errors
+    /// If it has none, which its definition forbids.
+    pub fn of(op: OpRef<'_>) -> Result<Self, String> {
+        match op.attr("numerics").and_then(|a| NUMERICS_WORDS.read(op.ctx, a)) {
+            Some(0) => Ok(Self::Tflite),
+            Some(1) => Ok(Self::Tosa),
+            Some(2) => Ok(Self::Ort),
+            _ => Err("has no numerics".to_owned()),
+        }
+    }
+}
+
+/// How TOSA's arithmetic rounds a rescaled accumulator.
+pub static ROUNDING_WORDS: EnumDef =
+    EnumDef { name: "rounding", cases: &[("double", 0), ("single", 1)], flags: None, storage: EnumStorage::String };
+
+const ROUNDING_ATTR: AttrConstraint =
+    AttrConstraint::of_enum("how an accumulator is rounded in TOSA's arithmetic: double or single", &ROUNDING_WORDS);
+
+/// The attribute; absent it is `double`.
+pub const ROUNDING: AttrDefn = optional_attr("rounding", &ROUNDING_ATTR);
+
+/// A sequence of integers of some length, none below a least one.
+macro_rules! ints {
+    ($($(#[$doc:meta])* $name:ident, $count:literal, $least:expr, $summary:literal;)*) => {$(
+        $(#[$doc])*
+        pub const $name: AttrConstraint = AttrConstraint {
+            summary: $summary,
+            accepts: |ctx, a| is_ints(ctx, a, $count, $least),
+            syntax: AttrSyntax::IntArray(64),
+        };
+    )*};
+}
+
+fn is_ints(ctx: &Context, attr: Attr, count: usize, least: i64) -> bool {
+    let is_array = matches!(ctx.attr_kind(attr), AttrKind::DenseArray { element, .. } if *element == ctx.int_type(64));
+    is_array && ctx.attr_ints(attr).is_some_and(|all| all.len() == count && all.iter().all(|&n| n >= least))
+}
+
+ints! {
+    /// Strides, dilations or extents of a window of two dimensions.
+    POSITIVE_2, 2, 1, "i64 dense array attribute with exactly 2 elements, each at least 1";
+    /// Of three dimensions.
+    POSITIVE_3, 3, 1, "i64 dense array attribute with exactly 3 elements, each at least 1";
+    /// Padding in front of and behind two dimensions.
+    PAD_4, 4, 0, "i64 dense array attribute with exactly 4 elements, each at least 0";
+    /// Of three dimensions.
+    PAD_6, 6, 0, "i64 dense array attribute with exactly 6 elements, each at least 0";
+}
+
+const CLAMP_ATTR: AttrConstraint = AttrConstraint {
+    summary: "i64 dense array attribute with the least and the greatest stored integer",
+    accepts: |ctx, a| is_ints(ctx, a, 2, i64::MIN) && ctx.attr_ints(a).is_some_and(|v| v.first() <= v.last()),
+    syntax: AttrSyntax::IntArray(64),
+};
+
+/// Least and greatest stored integer of the result, where they are narrower than those of its type.
+pub const CLAMP: AttrDefn = optional_attr("clamp", &CLAMP_ATTR);
+
+/// Any dimensions.
+pub const AXES: AttrDefn = attr("axes", &I64_ARRAY);
+
+/// The dimensions that an attribute names, each once.
+///
+/// # Errors
+/// If one is none of the rank, or named twice.
+pub fn axes(op: OpRef<'_>, name: &str, rank: usize) -> Result<Vec<usize>, String> {
+    let given = op.ints(name).ok_or_else(|| format!("'{name}' is missing"))?;
+    let mut axes: Vec<usize> = given
+        .iter()
+        .map(|&a| {
+            usize::try_from(a).ok().filter(|&a| a < rank).ok_or_else(|| format!("axis {a} is not within rank {rank}"))
+        })
+        .collect::<Result<_, _>>()?;
+    axes.sort_unstable();
+    axes.dedup();
+    if axes.len() != given.len() {
+        return Err(format!("an axis is named twice in [{}]", list(given)));
+    }
+    Ok(axes)
+}
+
+/// Checks that these numerics are defined for the operation.
+///
+/// # Errors
+/// If they are not.
+pub fn defined(op: OpRef<'_>, all: &[Numerics]) -> Result<Numerics, qopt_ir::def::OpError> {
+    let numerics = match Numerics::of(op) {
+        Ok(numerics) => numerics,
+        Err(why) => bail!("{why}"),
+    };
+    ensure!(
+        all.contains(&numerics),
+        "has no definition in '{}' numerics; it has in {}",
+        numerics.word(),
+        list(all.iter().map(|n| format!("'{}'", n.word())))
+    );
+    Ok(numerics)
+}

@@ -1,0 +1,228 @@
+//! Convolutions of any number of spatial dimensions, with groups; depthwise ones are those with one channel a group.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::eval::Tensor;
+
+use super::super::attrs::Numerics;
+use super::rescale::{Rescale, product_steps};
+use super::{Operand, axis_params, dims, indices, place};
+use crate::quant::types::{Param, Uniform};
+use crate::support::Look;
+
+/// One spatial dimension of a window.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    /// The input's extent.
+    pub input: usize,
+    /// The window's extent.
+    pub kernel: usize,
+    /// Padding in front.
+    pub low: usize,
+    /// Padding behind.
+    pub high: usize,
+    /// Distance of windows.
+    pub stride: usize,
+    /// Distance of elements in a window.
+    pub dilation: usize,
+}
+
+impl Window {
+    /// How many windows there are; `None` if not even one fits.
+    pub fn count(self) -> Option<usize> {
+        let reach = self.kernel.checked_sub(1)?.checked_mul(self.dilation)?.checked_add(1)?;
+        let padded = self.input.checked_add(self.low)?.checked_add(self.high)?;
+        padded.checked_sub(reach)?.checked_div(self.stride)?.checked_add(1)
+    }
+    /// The input's index at place `k` of window `o`; `None` in the padding.
+    pub fn at(self, o: usize, k: usize) -> Option<usize> {
+        let padded = o * self.stride + k * self.dilation;
+        padded.checked_sub(self.low).filter(|&i| i < self.input)
+    }
+}
+
+/// The windows of an operation with `pad`, `stride` and `dilation`.
+///
+/// # Errors
+/// If attributes are missing.
+pub fn windows(op: OpRef<'_>, input: &[usize], kernel: &[usize]) -> Result<Vec<Window>, String> {
+    let entries = |name: &str, count: usize, default: usize| -> Result<Vec<usize>, String> {
+        let Some(given) = op.ints(name) else { return Ok(vec![default; count]) };
+        let all: Vec<usize> = given.iter().filter_map(|&n| usize::try_from(n).ok()).collect();
+        if all.len() == count { Ok(all) } else { Err(format!("has a bad '{name}'")) }
+    };
+    let rank = kernel.len();
+    let (pad, stride, dilation) =
+        (entries("pad", 2 * rank, 0)?, entries("stride", rank, 1)?, entries("dilation", rank, 1)?);
+    let mut windows = Vec::new();
+    for (((&input, &kernel), pad), (&stride, &dilation)) in
+        input.iter().zip(kernel).zip(pad.chunks(2)).zip(stride.iter().zip(&dilation))
+    {
+        let (low, high) = (pad.first().copied().unwrap_or(0), pad.last().copied().unwrap_or(0));
+        windows.push(Window { input, kernel, low, high, stride, dilation });
+    }
+    Ok(windows)
+}
+
+/// Biases as accumulators, one for each output channel.
+///
+/// # Errors
+/// If they are floats, or too few.
+pub fn biases(op: OpRef<'_>, operands: &[Tensor], channels: usize) -> Result<Vec<i64>, String> {
+    let Some(bias) = operands.get(2) else { return Ok(vec![0; channels]) };
+    let all = bias.ints(op.ctx).map_err(|_| "cannot be run: the bias is not quantized")?;
+    match all.as_slice() {
+        [one] => Ok(vec![*one; channels]),
+        _ if all.len() == channels => Ok(all),
+        _ => Err(format!("has {} biases for {channels} channels", all.len())),
+    }
+}
+
+/// Writes accumulators: as they are if the result is accumulators, else rescaled to it. The last dimension is the channel.
+///
+/// # Errors
+/// If one is outside of the arithmetic's domain.
+pub fn finish(
+    op: OpRef<'_>,
+    input: &Operand<'_>,
+    weights: &[Param],
+    out: &[usize],
+    accumulators: Vec<i64>,
+    in_f32: bool,
+) -> Result<Vec<Tensor>, String> {
+    let ty =
+        super::super::types::uniform(op.ctx, op.out_type(0)).ok_or("cannot be run: the result is not quantized")?;
+    if is_accumulator(ty) {
+        return super::result(op, out, &accumulators);
+    }
+    let numerics = Numerics::of(op)?;
+    let scales: Vec<f64> = weights.iter().map(|p| p.scale()).collect();
+    let from = (input.param()?.scale(), input.ty.storage.width);
+    let steps = product_steps(op, numerics, from, &scales, super::param(ty)?.scale(), in_f32)?;
+    let rescale = Rescale::to_result(op, ty, steps)?;
+    let channels = out.last().copied().unwrap_or(1).max(1);
+    let stored: Result<Vec<i64>, String> =
+        accumulators.iter().enumerate().map(|(i, &acc)| rescale.apply(acc, i % channels)).collect();
+    super::result(op, out, &stored?)
+}
+
+/// Whether a type holds accumulators: they have the zero point 0 and 32 bits.
+pub fn is_accumulator(ty: &Uniform) -> bool {
+    ty.storage.width == 32
+}
+
+/// `qnn.conv2d` and `qnn.conv3d`: weights [OC, window, IC / groups].
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let groups = op.int("groups").and_then(|g| usize::try_from(g).ok()).unwrap_or(1).max(1);
+    let weight = operands.get(1).ok_or("has too few operands")?;
+    let sizes = dims(op.ctx, weight)?;
+    let [channels, kernel @ .., per_group] = sizes.as_slice() else { return Err("has weights of no rank".to_owned()) };
+    let weights = Operand::of(op, operands, 1)?;
+    let params = axis_params(weights.ty, 0)?;
+    // Steps of weights, in the order [OC, window, IC / groups].
+    let row = kernel.iter().product::<usize>() * per_group;
+    let zero = |oc: usize| params.get(oc).or(params.first()).map_or(0, |p| p.zero_point);
+    let steps: Vec<i64> =
+        weights.stored.iter().enumerate().map(|(i, &w)| w - zero(i.checked_div(row).unwrap_or(0))).collect();
+    convolve(op, operands, &params, &steps, kernel, (*channels, *per_group, groups))
+}
+
+/// `qnn.depthwise_conv2d`: weights [KH, KW, C, M]; output channel c M + m.
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn depthwise(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let weights = Operand::of(op, operands, 1)?;
+    let [kh, kw, c, m] = *weights.dims.as_slice() else { return Err("has weights of another rank than 4".to_owned()) };
+    let params = depthwise_params(weights.ty, m)?;
+    let channels = c * m;
+    // Output channel c M + m is group c; its weights follow each other in [OC, window, 1].
+    let mut steps = vec![0; weights.stored.len()];
+    let window = kh * kw;
+    for (i, &w) in weights.stored.iter().enumerate() {
+        let (k, oc) = (i / channels.max(1), i % channels.max(1));
+        let zero = params.get(oc).or(params.first()).map_or(0, |p| p.zero_point);
+        if let Some(slot) = steps.get_mut(oc * window + k) {
+            *slot = w - zero;
+        }
+    }
+    convolve(op, operands, &params, &steps, &[kh, kw], (channels, 1, c))
+}
+
+/// The parameters of each output channel of depthwise weights: they vary along the channel, the multiplier, or both.
+///
+/// # Errors
+/// If they vary along the window.
+pub fn depthwise_params(ty: &Uniform, multiplier: usize) -> Result<Vec<Param>, String> {
+    use crate::quant::types::Form;
+    match &ty.form {
+        Form::Tensor => Ok(vec![super::param(ty)?]),
+        // One for each channel, the same for all its products.
+        Form::Axis(2) => Ok(ty.params.iter().flat_map(|&p| std::iter::repeat_n(p, multiplier)).collect()),
+        Form::Axis(3) if ty.params.len() == multiplier => {
+            // The number of channels is not known here; a single channel is by far the most frequent.
+            Ok(ty.params.to_vec())
+        }
+        Form::Blocks { sizes, .. } if sizes.iter().all(|&(d, n)| matches!(d, 2 | 3) && n == 1) => {
+            Ok(ty.params.to_vec())
+        }
+        _ => Err("has parameters that vary along the window".to_owned()),
+    }
+}
+
+fn convolve(
+    op: OpRef<'_>,
+    operands: &[Tensor],
+    params: &[Param],
+    weights: &[i64],
+    kernel: &[usize],
+    (channels, per_group, groups): (usize, usize, usize),
+) -> Result<Vec<Tensor>, String> {
+    let input = Operand::of(op, operands, 0)?;
+    let [batch, spatial @ .., in_channels] = input.dims.as_slice() else {
+        return Err("has an input of no rank".to_owned());
+    };
+    if spatial.len() != kernel.len() || per_group * groups != *in_channels || !channels.is_multiple_of(groups) {
+        return Err("has weights that do not fit its input".to_owned());
+    }
+    let windows = windows(op, spatial, kernel)?;
+    let counts: Vec<usize> =
+        windows.iter().map(|w| w.count()).collect::<Option<_>>().ok_or("has a window that does not fit its input")?;
+    let steps = input.steps()?;
+    let biases = biases(op, operands, channels)?;
+    let per_out = channels / groups;
+    let row = kernel.iter().product::<usize>() * per_group;
+    let mut out = vec![*batch];
+    out.extend(&counts);
+    out.push(channels);
+    let taps: Vec<Vec<usize>> = indices(kernel).collect();
+    let mut accumulators = Vec::with_capacity(out.iter().product());
+    for n in 0..*batch {
+        for at in indices(&counts) {
+            // The pixels under the window: which tap, and where the pixel's channels begin.
+            let mut pixels = Vec::with_capacity(taps.len());
+            for (t, tap) in taps.iter().enumerate() {
+                let pixel: Option<Vec<usize>> =
+                    windows.iter().zip(at.iter().zip(tap)).map(|(w, (&o, &k))| w.at(o, k)).collect();
+                if let Some(pixel) = pixel {
+                    pixels.push((t, (n * spatial.iter().product::<usize>() + place(spatial, &pixel)) * in_channels));
+                }
+            }
+            for oc in 0..channels {
+                let group = oc / per_out.max(1);
+                let mut acc = biases.get(oc).copied().unwrap_or(0);
+                for &(t, pixel) in &pixels {
+                    let (x, w) = (pixel + group * per_group, oc * row + t * per_group);
+                    let xs = steps.get(x..x + per_group).unwrap_or_default();
+                    let ws = weights.get(w..w + per_group).unwrap_or_default();
+                    acc += xs.iter().zip(ws).map(|(x, w)| x * w).sum::<i64>();
+                }
+                accumulators.push(acc);
+            }
+        }
+    }
+    // TensorFlow Lite multiplies the scales of u8 convolutions in f32.
+    finish(op, &input, params, &out, accumulators, !input.ty.storage.signed)
+}

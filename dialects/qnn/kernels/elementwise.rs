@@ -1,0 +1,199 @@
+//! Element by element: sums, rescaling, functions of one operand, and casts.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::eval::Tensor;
+use qopt_ir::num::FloatKind;
+
+use super::super::attrs::Numerics;
+use super::rescale::{Rescale, Step};
+use super::{Operand, indices, place, result_type};
+use crate::quant::types::{Param, Uniform};
+use crate::support::Look;
+
+/// The quantized type of the first result.
+fn result_uniform<'a>(op: OpRef<'a>) -> Result<&'a Uniform, String> {
+    super::super::types::uniform(op.ctx, op.out_type(0))
+        .ok_or_else(|| "cannot be run: the result is not quantized".to_owned())
+}
+
+/// Computes each element of the result from those at its place, where operands may be the same along dimensions of size 1.
+///
+/// # Errors
+/// If shapes do not fit, or an element has no result.
+pub fn broadcast(
+    op: OpRef<'_>,
+    operands: &[&Operand<'_>],
+    element: impl Fn(&[i64]) -> Result<i64, String>,
+) -> Result<Vec<Tensor>, String> {
+    let rank = operands.iter().map(|o| o.dims.len()).max().unwrap_or(0);
+    let aligned: Vec<Vec<usize>> = operands
+        .iter()
+        .map(|o| std::iter::repeat_n(1, rank - o.dims.len()).chain(o.dims.iter().copied()).collect())
+        .collect();
+    let mut out = vec![1; rank];
+    for dims in &aligned {
+        for (o, &d) in out.iter_mut().zip(dims) {
+            if *o != d && *o != 1 && d != 1 {
+                return Err("has operands whose shapes do not fit".to_owned());
+            }
+            *o = if *o == 1 { d } else { *o };
+        }
+    }
+    let mut stored = Vec::new();
+    for index in indices(&out) {
+        let mut values = Vec::with_capacity(operands.len());
+        for (operand, dims) in operands.iter().zip(&aligned) {
+            let at: Vec<usize> = index.iter().zip(dims).map(|(&i, &d)| if d == 1 { 0 } else { i }).collect();
+            values.push(operand.stored.get(place(dims, &at)).copied().unwrap_or(0));
+        }
+        stored.push(element(&values)?);
+    }
+    super::result(op, &out, &stored)
+}
+
+/// `qnn.add` and `qnn.sub`: `sign` is that of the second operand.
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn add(op: OpRef<'_>, operands: &[Tensor], sign: i64) -> Result<Vec<Tensor>, String> {
+    let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let result = result_uniform(op)?;
+    let (pa, pb, pr) = (a.param()?, b.param()?, super::param(result)?);
+    match Numerics::of(op)? {
+        numerics @ (Numerics::Tflite | Numerics::Tosa) => {
+            // Both operands are brought to twice the larger scale, with room below.
+            let room = if result.storage.width == 16 { 15 } else { 20 };
+            let twice = 2.0 * pa.scale().max(pb.scale());
+            let make = Step::rounding(op, numerics);
+            let to_twice = |p: Param| Step::fixed(p.scale() / twice, make);
+            let inner = |step| Rescale { steps: vec![step], zero_point: 0, min: i64::MIN, max: i64::MAX };
+            let (ra, rb) = (inner(to_twice(pa)?), inner(to_twice(pb)?));
+            let last = Step::fixed(twice / ((1_i64 << room) as f64 * pr.scale()), make)?;
+            let rescale = Rescale::to_result(op, result, vec![last])?;
+            broadcast(op, &[&a, &b], |values| {
+                let at = |i: usize, p: Param| (values.get(i).copied().unwrap_or(0) - p.zero_point) << room;
+                rescale.apply(ra.apply(at(0, pa), 0)? + sign * rb.apply(at(1, pb), 0)?, 0)
+            })
+        }
+        Numerics::Ort => Err("cannot be run: addition has no definition in 'ort' numerics".to_owned()),
+    }
+}
+
+/// `qnn.requantize`
+///
+/// # Errors
+/// If the operand has no integers.
+pub fn requantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let input = Operand::of(op, operands, 0)?;
+    let result = result_uniform(op)?;
+    let numerics = Numerics::of(op)?;
+    let to = super::param(result)?;
+    let rank = input.dims.len();
+    let params = super::axis_params(input.ty, rank.saturating_sub(1))?;
+    let step = |p: &Param| match numerics {
+        Numerics::Ort => Ok(Step::Float(p.scale() as f32 / to.scale() as f32)),
+        _ => Step::fixed(p.scale() / to.scale(), Step::rounding(op, numerics)),
+    };
+    let rescale = Rescale::to_result(op, result, params.iter().map(step).collect::<Result<_, _>>()?)?;
+    let channels = input.dims.last().copied().unwrap_or(1).max(1);
+    let zero = |c: usize| params.get(c).or(params.first()).map_or(0, |p| p.zero_point);
+    let stored: Result<Vec<i64>, String> =
+        input.stored.iter().enumerate().map(|(i, &q)| rescale.apply(q - zero(i % channels), i % channels)).collect();
+    super::result(op, &input.dims, &stored?)
+}
+
+/// A real function.
+pub type Function = fn(f64, &[f64]) -> f64;
+
+/// The function of a name.
+pub fn function(name: &str) -> Option<Function> {
+    Some(match name {
+        "sigmoid" => |x, _| 1.0 / (1.0 + (-x).exp()),
+        "tanh" => |x, _| x.tanh(),
+        "exp" => |x, _| x.exp(),
+        "log" => |x, _| x.ln(),
+        "sqrt" => |x, _| x.sqrt(),
+        "rsqrt" => |x, _| 1.0 / x.sqrt(),
+        "abs" => |x, _| x.abs(),
+        "neg" => |x, _| -x,
+        _ => return None,
+    })
+}
+
+/// `qnn.unary`: a table of the function, made from the types.
+///
+/// # Errors
+/// If the operand has no integers.
+pub fn unary(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let input = Operand::of(op, operands, 0)?;
+    let result = result_uniform(op)?;
+    let name =
+        op.attr("function").and_then(|a| op.ctx.attr_str(a)).map(|s| op.ctx.text(s).into_owned()).unwrap_or_default();
+    let function = function(&name).ok_or_else(|| format!("cannot be run: there is no function '{name}'"))?;
+    let (from, to) = (input.param()?, super::param(result)?);
+    let clamp = Rescale::to_result(op, result, vec![Step::Same])?;
+    let entry = |q: i64| -> i64 {
+        // In f32, with the reciprocal of the scale, ties away from zero.
+        let real = from.scale() as f32 * (q - from.zero_point) as f32;
+        let value = function(f64::from(real), &[]) as f32;
+        let steps = (value * (1.0 / to.scale() as f32)).round();
+        let steps = if steps.is_nan() { 0 } else { f64::from(steps).clamp(-1e9, 1e9) as i64 };
+        (steps + to.zero_point).clamp(clamp.min, clamp.max)
+    };
+    let stored: Vec<i64> = input.stored.iter().map(|&q| entry(q)).collect();
+    super::result(op, &input.dims, &stored)
+}
+
+/// `qnn.lut`: the entry at each stored integer, counted from the least.
+///
+/// # Errors
+/// If the operand has no integers, or the table is too short.
+pub fn lut(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let input = Operand::of(op, operands, 0)?;
+    let least = if input.ty.storage.signed { -(1_i64 << (input.ty.storage.width - 1)) } else { 0 };
+    let table = operands.get(1).ok_or("has too few operands")?.ints(op.ctx)?;
+    let entry = |&q: &i64| {
+        let at = usize::try_from(q - least).ok();
+        at.and_then(|at| table.get(at)).copied().ok_or_else(|| "cannot be run: the table is too short".to_owned())
+    };
+    let stored: Result<Vec<i64>, String> = input.stored.iter().map(entry).collect();
+    super::result(op, &input.dims, &stored?)
+}
+
+/// `qnn.dequantize`: scale times steps, in f32.
+///
+/// # Errors
+/// If the operand has no integers.
+pub fn dequantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let input = Operand::of(op, operands, 0)?;
+    let shape: Vec<_> = input.dims.iter().map(|&d| Some(d as u64)).collect();
+    let params = input.ty.each_param(op.ctx, &shape)?;
+    let real = |(&q, p): (&i64, Param)| f64::from(p.scale() as f32 * (q - p.zero_point) as f32);
+    let reals: Vec<f64> = input.stored.iter().zip(params).map(real).collect();
+    Ok(vec![Tensor::of_floats(op.ctx, result_type(op, &input.dims)?, &reals)?])
+}
+
+/// `qnn.quantize`: the quotient by the scale in f32, rounded, plus the zero point, clamped.
+///
+/// # Errors
+/// If an element is NaN.
+pub fn quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let result = result_uniform(op)?;
+    let numerics = Numerics::of(op)?;
+    let tensor = operands.first().ok_or("has too few operands")?;
+    let (dims, reals) = (super::dims(op.ctx, tensor)?, tensor.floats(op.ctx)?);
+    let shape: Vec<_> = dims.iter().map(|&d| Some(d as u64)).collect();
+    let params = result.each_param(op.ctx, &shape)?;
+    let integer = |(&real, p): (&f64, Param)| {
+        let quotient = FloatKind::F32.round_f64(real / f64::from(p.scale() as f32));
+        let quotient = quotient.map_or(f64::NAN, |bits| FloatKind::F32.to_f64(bits));
+        if quotient.is_nan() {
+            return Err("cannot be run: NaN stands for no integer".to_owned());
+        }
+        let rounded = if numerics == Numerics::Tflite { quotient.round() } else { quotient.round_ties_even() };
+        let steps = rounded.clamp(-(2_f64.powi(40)), 2_f64.powi(40)) as i64;
+        Ok((steps + p.zero_point).clamp(result.storage.min, result.storage.max))
+    };
+    let stored: Result<Vec<i64>, String> = reals.iter().zip(params).map(integer).collect();
+    super::result(op, &dims, &stored?)
+}

@@ -1,0 +1,142 @@
+//! What the operations compute: exact integer arithmetic, one element after the other.
+//!
+//! Kernels take tensors and give tensors; they look at types and attributes of their operation, never at other operations. They
+//! are the reference: plain loops in the order in which `docs/numerics.md` writes the sums, nothing fast. Sums are 64 bits wide,
+//! and an accumulator that leaves the width that the numerics give it is an error, not a wrap.
+
+pub mod conv;
+pub mod elementwise;
+pub mod matmul;
+pub mod pool;
+pub mod reduce;
+pub mod rescale;
+
+use qopt_ir::def::OpRef;
+use qopt_ir::eval::Tensor;
+use qopt_ir::ir::{Context, Type};
+
+use super::types::uniform;
+use crate::quant::types::{Form, Param, Uniform};
+use crate::support::Look;
+
+/// A quantized operand: its stored integers with their type and shape.
+pub struct Operand<'a> {
+    /// Extents.
+    pub dims: Vec<usize>,
+    /// What is stored, row-major.
+    pub stored: Vec<i64>,
+    /// The type.
+    pub ty: &'a Uniform,
+}
+
+impl<'a> Operand<'a> {
+    /// An operand by position.
+    ///
+    /// # Errors
+    /// If it is not statically quantized.
+    pub fn of(op: OpRef<'a>, operands: &[Tensor], index: usize) -> Result<Self, String> {
+        let tensor = operands.get(index).ok_or("has too few operands")?;
+        Self::new(op.ctx, tensor, op.in_type(index)).map_err(|why| format!("cannot be run: operand #{index} {why}"))
+    }
+    /// A tensor of a declared type.
+    ///
+    /// # Errors
+    /// If it is not statically quantized.
+    pub fn new(ctx: &'a Context, tensor: &Tensor, declared: Type) -> Result<Self, String> {
+        let ty = uniform(ctx, declared).ok_or("is not statically quantized")?;
+        Ok(Self { dims: dims(ctx, tensor)?, stored: tensor.ints(ctx)?, ty })
+    }
+    /// The parameter, if there is one for all elements.
+    ///
+    /// # Errors
+    /// If there are several.
+    pub fn param(&self) -> Result<Param, String> {
+        param(self.ty)
+    }
+    /// The extent of a dimension.
+    pub fn dim(&self, d: usize) -> usize {
+        self.dims.get(d).copied().unwrap_or(1)
+    }
+    /// Stored integers less the zero point, if there is one for all elements.
+    ///
+    /// # Errors
+    /// If there are several.
+    pub fn steps(&self) -> Result<Vec<i64>, String> {
+        let zero_point = self.param()?.zero_point;
+        Ok(self.stored.iter().map(|&q| q - zero_point).collect())
+    }
+}
+
+/// The parameter of a type that has one for all elements.
+///
+/// # Errors
+/// If it has several.
+pub fn param(ty: &Uniform) -> Result<Param, String> {
+    match (&ty.form, ty.params.first()) {
+        (Form::Tensor, Some(&param)) => Ok(param),
+        _ => Err("has more than one scale where one is needed".to_owned()),
+    }
+}
+
+/// The parameters along an axis: one for all, or one for each index.
+///
+/// # Errors
+/// If parameters vary along another dimension.
+pub fn axis_params(ty: &Uniform, axis: usize) -> Result<Vec<Param>, String> {
+    match ty.form {
+        Form::Tensor => Ok(vec![param(ty)?]),
+        Form::Axis(a) if a as usize == axis => Ok(ty.params.to_vec()),
+        _ => Err(format!("has parameters that vary along another dimension than {axis}")),
+    }
+}
+
+/// Extents as indices.
+///
+/// # Errors
+/// If they are not static.
+pub fn dims(ctx: &Context, tensor: &Tensor) -> Result<Vec<usize>, String> {
+    let shape = tensor.shape(ctx)?;
+    shape.into_iter().map(|d| usize::try_from(d).map_err(|_| "a dimension is too large".to_owned())).collect()
+}
+
+/// The first result with a static shape.
+///
+/// # Errors
+/// If the shape is not that of the declared type, or the integers do not fit.
+pub fn result(op: OpRef<'_>, dims: &[usize], stored: &[i64]) -> Result<Vec<Tensor>, String> {
+    Ok(vec![Tensor::of_ints(op.ctx, result_type(op, dims)?, stored)?])
+}
+
+/// The first result's type with a static shape.
+///
+/// # Errors
+/// If the shape is not that of the declared type.
+pub fn result_type(op: OpRef<'_>, dims: &[usize]) -> Result<Type, String> {
+    let declared = op.out_type(0);
+    let shape: Vec<_> = dims.iter().map(|&d| Some(d as u64)).collect();
+    let ty = op.ctx.with_shape(declared, &shape).ok_or("has a result without shape")?;
+    let open = op.ctx.shape(declared).unwrap_or_default();
+    if open.len() != shape.len() || open.iter().zip(&shape).any(|(o, d)| o.is_some() && o != d) {
+        return Err("gives another shape than its result has".to_owned());
+    }
+    Ok(ty)
+}
+
+/// All indices of a shape, row-major.
+pub fn indices(dims: &[usize]) -> impl Iterator<Item = Vec<usize>> {
+    let count: usize = dims.iter().product();
+    let dims = dims.to_vec();
+    (0..count).map(move |mut flat| {
+        let mut index = vec![0; dims.len()];
+        for (i, &d) in index.iter_mut().zip(&dims).rev() {
+            *i = flat % d.max(1);
+            flat /= d.max(1);
+        }
+        index
+    })
+}
+
+/// The row-major place of an index.
+pub fn place(dims: &[usize], index: &[usize]) -> usize {
+    dims.iter().zip(index).fold(0, |place, (&d, &i)| place * d + i)
+}

@@ -1,0 +1,110 @@
+//! Pools: one number for each window and channel, of [N, H, W, C].
+
+use qopt_ir::def::OpRef;
+use qopt_ir::eval::Tensor;
+
+use super::super::attrs::Numerics;
+use super::conv::windows;
+use super::rescale::{Rescale, Step};
+use super::{Operand, indices, place};
+use crate::support::Look;
+
+/// What a window's elements give: their stored integers, and how many places the window has, the padding included.
+type Reduce<'a> = dyn Fn(&[i64], usize) -> Result<i64, String> + 'a;
+
+fn pool(op: OpRef<'_>, operands: &[Tensor], reduce: &Reduce<'_>) -> Result<Vec<Tensor>, String> {
+    let input = Operand::of(op, operands, 0)?;
+    let [batch, spatial @ .., channels] = input.dims.as_slice() else {
+        return Err("has an input of no rank".to_owned());
+    };
+    let kernel: Vec<usize> =
+        op.ints("kernel").unwrap_or_default().iter().filter_map(|&k| usize::try_from(k).ok()).collect();
+    let windows = windows(op, spatial, &kernel)?;
+    let counts: Vec<usize> =
+        windows.iter().map(|w| w.count()).collect::<Option<_>>().ok_or("has a window that does not fit its input")?;
+    let mut out = vec![*batch];
+    out.extend(&counts);
+    out.push(*channels);
+    let size: usize = kernel.iter().product();
+    let mut stored = Vec::new();
+    for n in 0..*batch {
+        for at in indices(&counts) {
+            let mut pixels = Vec::new();
+            for tap in indices(&kernel) {
+                let pixel: Option<Vec<usize>> =
+                    windows.iter().zip(at.iter().zip(&tap)).map(|(w, (&o, &k))| w.at(o, k)).collect();
+                if let Some(pixel) = pixel {
+                    pixels.push((n * spatial.iter().product::<usize>() + place(spatial, &pixel)) * channels);
+                }
+            }
+            for c in 0..*channels {
+                let elements: Vec<i64> = pixels.iter().filter_map(|&p| input.stored.get(p + c).copied()).collect();
+                stored.push(reduce(&elements, size)?);
+            }
+        }
+    }
+    super::result(op, &out, &stored)
+}
+
+/// The quotient rounded to nearest, ties away from zero.
+///
+/// # Errors
+/// If there is nothing to divide by.
+pub fn divide_away(sum: i64, count: i64) -> Result<i64, String> {
+    let half = count / 2;
+    let shifted = if sum > 0 { sum + half } else { sum - half };
+    shifted.checked_div(count).ok_or_else(|| "cannot be run: a window has no element".to_owned())
+}
+
+/// `qnn.average_pool2d`
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn average(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let numerics = Numerics::of(op)?;
+    let (input, result) = (Operand::of(op, operands, 0)?, op.out_type(0));
+    let result = super::super::types::uniform(op.ctx, result).ok_or("cannot be run: the result is not quantized")?;
+    let (from, to) = (input.param()?, super::param(result)?);
+    let clamp = Rescale::to_result(op, result, vec![Step::Same])?;
+    let bound = |q: i64| q.clamp(clamp.min, clamp.max);
+    match numerics {
+        // The stored integers themselves are averaged: both sides have one parameter.
+        Numerics::Tflite if from == to => {
+            pool(op, operands, &|all, _| Ok(bound(divide_away(all.iter().sum(), all.len() as i64)?)))
+        }
+        Numerics::Tosa if from == to => pool(op, operands, &|all, _| {
+            let sum: i64 = all.iter().map(|&q| q - from.zero_point).sum();
+            Ok(bound(tosa_average(sum, all.len())? + to.zero_point))
+        }),
+        _ => Err("cannot be run: the result has another scale than the input".to_owned()),
+    }
+}
+
+/// TOSA's quotient: a 31-bit reciprocal of the count, rounded, and a shift that rounds ties up.
+fn tosa_average(sum: i64, count: usize) -> Result<i64, String> {
+    let count = u32::try_from(count).ok().filter(|&n| n > 0).ok_or("cannot be run: a window has no element")?;
+    let k = 32 - (count - 1).leading_zeros();
+    let numerator = ((1_i64 << 30) + 1) << k;
+    let multiplier = numerator / i64::from(count);
+    let shift = 30 + k;
+    let rounded = i128::from(sum) * i128::from(multiplier) + (1_i128 << (shift - 1));
+    i64::try_from(rounded >> shift).map_err(|_| "cannot be run: a sum overflows".to_owned())
+}
+
+/// `qnn.max_pool2d`
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn max(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let input = Operand::of(op, operands, 0)?;
+    let result =
+        super::super::types::uniform(op.ctx, op.out_type(0)).ok_or("cannot be run: the result is not quantized")?;
+    if input.param()? != super::param(result)? {
+        return Err("cannot be run: the result has another scale than the input".to_owned());
+    }
+    let clamp = Rescale::to_result(op, result, vec![Step::Same])?;
+    pool(op, operands, &|all, _| {
+        let greatest = all.iter().copied().max().ok_or("cannot be run: a window has no element")?;
+        Ok(greatest.clamp(clamp.min, clamp.max))
+    })
+}

@@ -1,0 +1,64 @@
+//! Reductions along dimensions.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::eval::Tensor;
+use qopt_ir::num::requantize::Multiplier;
+
+use super::super::attrs::{Numerics, axes};
+use super::rescale::{Rescale, Step};
+use super::{Operand, indices, place};
+use crate::support::Look;
+
+/// Sums of steps along `axes`; the shape of the result, with `keep_dims` or without; and how many were summed each.
+fn sums(op: OpRef<'_>, input: &Operand<'_>) -> Result<(Vec<usize>, Vec<i64>, usize), String> {
+    let axes = axes(op, "axes", input.dims.len())?;
+    let kept: Vec<usize> = input.dims.iter().enumerate().map(|(d, &n)| if axes.contains(&d) { 1 } else { n }).collect();
+    let mut sums = vec![0_i64; kept.iter().product()];
+    for (index, step) in indices(&input.dims).zip(input.steps()?) {
+        let at: Vec<usize> = index.iter().enumerate().map(|(d, &i)| if axes.contains(&d) { 0 } else { i }).collect();
+        if let Some(sum) = sums.get_mut(place(&kept, &at)) {
+            *sum += step;
+        }
+    }
+    let count = axes.iter().map(|&d| input.dim(d)).product();
+    let keep = op.attr("keep_dims").and_then(|a| op.ctx.attr_int(a)).is_some_and(|k| k != 0);
+    let out = if keep {
+        kept
+    } else {
+        input.dims.iter().enumerate().filter(|(d, _)| !axes.contains(d)).map(|(_, &n)| n).collect()
+    };
+    Ok((out, sums, count))
+}
+
+/// `qnn.mean`
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn mean(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let numerics = Numerics::of(op)?;
+    let input = Operand::of(op, operands, 0)?;
+    let result =
+        super::super::types::uniform(op.ctx, op.out_type(0)).ok_or("cannot be run: the result is not quantized")?;
+    let (out, sums, count) = sums(op, &input)?;
+    let (from, to) = (input.param()?.scale(), super::param(result)?.scale());
+    let step = match numerics {
+        Numerics::Tflite => Step::Double(tflite_mean(from / to, count)?),
+        Numerics::Tosa => Step::fixed(from / (to * count as f64), Step::rounding(op, numerics))?,
+        Numerics::Ort => Step::Float(from as f32 / (to as f32 * count as f32)),
+    };
+    let rescale = Rescale::to_result(op, result, vec![step])?;
+    let stored: Result<Vec<i64>, String> = sums.iter().map(|&sum| rescale.apply(sum, 0)).collect();
+    super::result(op, &out, &stored?)
+}
+
+/// TensorFlow Lite divides the multiplier by the count, in integers, truncating.
+fn tflite_mean(scale: f64, count: usize) -> Result<Multiplier, String> {
+    let multiplier = Multiplier::of(scale).ok_or("cannot be run: a scale has no fixed-point multiplier")?;
+    let count = i64::try_from(count).ok().filter(|&n| n > 0).ok_or("cannot be run: there is nothing to average")?;
+    let shift = i64::from(63 - count.leading_zeros()).min(32).min(31 + i64::from(multiplier.exponent)).max(0);
+    let mantissa = (i64::from(multiplier.mantissa) << shift) / count;
+    Ok(Multiplier {
+        mantissa: i32::try_from(mantissa).map_err(|_| "cannot be run: a multiplier overflows")?,
+        exponent: multiplier.exponent - shift as i32,
+    })
+}

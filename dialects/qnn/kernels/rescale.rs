@@ -1,0 +1,122 @@
+//! From accumulators to stored integers: multiply, round, add the zero point, clamp.
+//!
+//! Which multiplier and which rounding is the numerics' business and is said here once; what is summed is the operations'.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::num::requantize::{Multiplier, ort_requantize};
+
+use super::super::attrs::{Numerics, ROUNDING_WORDS};
+use crate::quant::types::Uniform;
+
+/// How one accumulator becomes a multiple of the result's scale.
+#[derive(Clone, Copy, Debug)]
+pub enum Step {
+    /// It is one already.
+    Same,
+    /// Times a fixed-point number, rounded twice.
+    Double(Multiplier),
+    /// Times a fixed-point number, rounded once, ties up.
+    Single(Multiplier),
+    /// Times a fixed-point number of 15 bits, rounded once, ties up: for accumulators of 48 bits.
+    Wide(Multiplier),
+    /// Times an f32, in f32, ties to even.
+    Float(f32),
+}
+
+impl Step {
+    /// A fixed-point multiplier for a scale.
+    ///
+    /// # Errors
+    /// If the scale has none.
+    pub fn fixed(scale: f64, make: fn(Multiplier) -> Self) -> Result<Self, String> {
+        Multiplier::of(scale).map(make).ok_or_else(|| format!("cannot be run: {scale:e} has no fixed-point multiplier"))
+    }
+    /// How a fixed-point result is rounded in these numerics, for accumulators of 32 bits.
+    pub fn rounding(op: OpRef<'_>, numerics: Numerics) -> fn(Multiplier) -> Self {
+        let single = op.attr("rounding").and_then(|a| ROUNDING_WORDS.read(op.ctx, a)) == Some(1);
+        if numerics == Numerics::Tosa && single { Self::Single } else { Self::Double }
+    }
+}
+
+/// From accumulators to stored integers of a type.
+#[derive(Clone, Debug)]
+pub struct Rescale {
+    /// One for all, or one for each channel.
+    pub steps: Vec<Step>,
+    /// The zero point of the result.
+    pub zero_point: i64,
+    /// The least stored integer.
+    pub min: i64,
+    /// The greatest stored integer.
+    pub max: i64,
+}
+
+impl Rescale {
+    /// To the result of an operation, whose bounds are those of its type and its `clamp`.
+    ///
+    /// # Errors
+    /// If the result has several parameters.
+    pub fn to_result(op: OpRef<'_>, result: &Uniform, steps: Vec<Step>) -> Result<Self, String> {
+        let clamp = op.ints("clamp").unwrap_or_default();
+        let low = clamp.first().copied().unwrap_or(i64::MIN);
+        let high = clamp.last().copied().unwrap_or(i64::MAX);
+        Ok(Self {
+            steps,
+            zero_point: super::param(result)?.zero_point,
+            min: result.storage.min.max(low),
+            max: result.storage.max.min(high),
+        })
+    }
+    /// The stored integer for an accumulator of a channel.
+    ///
+    /// # Errors
+    /// If the accumulator is outside of the arithmetic's domain.
+    pub fn apply(&self, accumulator: i64, channel: usize) -> Result<i64, String> {
+        let step = self.steps.get(channel).or(self.steps.first()).copied().unwrap_or(Step::Same);
+        let steps = match step {
+            Step::Same => Some(accumulator),
+            Step::Double(m) => m.double(accumulator),
+            Step::Single(m) => m.single(accumulator),
+            Step::Wide(m) => m.wide(accumulator),
+            Step::Float(scale) => {
+                let accumulator = i32::try_from(accumulator).ok();
+                return accumulator
+                    .and_then(|x| ort_requantize(x, scale, self.zero_point, self.min, self.max))
+                    .ok_or_else(|| overflow(accumulator.map_or(i64::MAX, i64::from)));
+            }
+        };
+        let steps = steps.ok_or_else(|| overflow(accumulator))?;
+        Ok(steps.saturating_add(self.zero_point).clamp(self.min, self.max))
+    }
+}
+
+fn overflow(accumulator: i64) -> String {
+    format!("cannot be run: the accumulator {accumulator} cannot be rescaled")
+}
+
+/// The steps from products of input and weight to a result: for each scale of the weights.
+///
+/// - `tflite`: in f64, from the f32 scales; `in_f32` says that the product is rounded to f32 first, as the kernels for u8 and
+///   those for one weight scale of a fully connected layer do. i16 inputs have accumulators of 48 bits.
+/// - `tosa`: in f64
+/// - `ort`: (input times weight) by result, each rounded to f32
+///
+/// # Errors
+/// If a scale has no multiplier.
+pub fn product_steps(
+    op: OpRef<'_>,
+    numerics: Numerics,
+    (input, width): (f64, u32),
+    weights: &[f64],
+    result: f64,
+    in_f32: bool,
+) -> Result<Vec<Step>, String> {
+    let wide = width == 16;
+    let make = if wide { Step::Wide } else { Step::rounding(op, numerics) };
+    let step = |&weight: &f64| match numerics {
+        Numerics::Tflite if in_f32 => Step::fixed(f64::from(input as f32 * weight as f32) / result, make),
+        Numerics::Tflite | Numerics::Tosa => Step::fixed(input * weight / result, make),
+        Numerics::Ort => Ok(Step::Float(input as f32 * weight as f32 / result as f32)),
+    };
+    weights.iter().map(step).collect()
+}

@@ -1,0 +1,61 @@
+//! Between types: requantize, and from and to reals.
+
+use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Verdict, one};
+
+use super::super::attrs::{CLAMP, NUMERICS, Numerics, ROUNDING, defined};
+use super::super::kernels::elementwise;
+use super::super::types::{QUANTIZED, REAL};
+use super::rules::{QNN, expect_shape};
+use crate::support::Look;
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    defined(op, &Numerics::ALL)?;
+    op.in_dims(0).map_or(Ok(()), |dims| expect_shape(op, &dims))
+}
+
+/// `qnn.requantize`
+pub static REQUANTIZE: OpDef = OpDef {
+    name: "qnn.requantize",
+    summary: "the same reals with another type",
+    description: "Each real rounded to the result's type. Accumulators become stored integers so.",
+    operands: &[one("input", &QUANTIZED)],
+    results: &[one("output", &QUANTIZED)],
+    attrs: &[NUMERICS, ROUNDING, CLAMP],
+    verify: Some(verify),
+    kernel: Some(elementwise::requantize),
+    elementwise: Some(FIRST_ELEMENTWISE),
+    example: "%0 = qnn.requantize tflite %arg0 : (tensor<4x!quant.uniform<i32:f32, 1.250000e-01>>) -> \
+              tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>",
+    ..QNN
+};
+
+/// `qnn.dequantize`
+pub static DEQUANTIZE: OpDef = OpDef {
+    name: "qnn.dequantize",
+    summary: "the reals that are stored",
+    description: "output = scale * (input - zero point), in f32.",
+    operands: &[one("input", &QUANTIZED)],
+    results: &[one("output", &REAL)],
+    attrs: &[NUMERICS],
+    verify: Some(verify),
+    kernel: Some(elementwise::dequantize),
+    elementwise: Some(FIRST_ELEMENTWISE),
+    example: "%0 = qnn.dequantize tflite %arg0 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4xf32>",
+    ..QNN
+};
+
+/// `qnn.quantize`
+pub static QUANTIZE: OpDef = OpDef {
+    name: "qnn.quantize",
+    summary: "reals rounded to a quantized type",
+    description: "output = clamp(round(input / scale) + zero point): the quotient in f32; ties are rounded away from zero in \
+                  `tflite` numerics, else to even.",
+    operands: &[one("input", &REAL)],
+    results: &[one("output", &QUANTIZED)],
+    attrs: &[NUMERICS],
+    verify: Some(verify),
+    kernel: Some(elementwise::quantize),
+    elementwise: Some(FIRST_ELEMENTWISE),
+    example: "%0 = qnn.quantize tflite %arg0 : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
+    ..QNN
+};

@@ -1,0 +1,174 @@
+//! Convolutions: sums of products under a sliding window.
+
+use qopt_ir::def::{I64_ATTR, OpDef, OpRef, ValueDefn, Verdict, attr, default_attr, one, optional};
+
+use super::super::attrs::{CLAMP, NUMERICS, Numerics, PAD_4, PAD_6, POSITIVE_2, POSITIVE_3, ROUNDING, defined};
+use super::super::kernels::axis_params;
+use super::super::kernels::conv::{Window, conv, depthwise, depthwise_params};
+use super::super::types::{ACTIVATION, BIAS, QUANTIZED, RESULT};
+use super::rules::{QNN, at, bias_scale, equal, expect_shape, one_scale, operand, result, same_kind};
+use crate::quant::types::{Param, Uniform};
+use crate::support::{Dims, Look, ensure};
+use qopt_ir::movement::Dim;
+
+pub(super) const OPERANDS: &[ValueDefn] =
+    &[one("input", &ACTIVATION), one("weight", &QUANTIZED), optional("bias", &BIAS)];
+
+/// The extents of the windows' results: `first` is the weight's first dimension of the window.
+fn spatial(op: OpRef<'_>, count: usize, first: usize) -> Result<Vec<Dim>, String> {
+    let (input, weight) = (op.in_dims(0), op.in_dims(1));
+    let entry =
+        |name: &str, i: usize| op.ints(name).and_then(|all| all.get(i).copied()).and_then(|n| usize::try_from(n).ok());
+    let mut out = Vec::new();
+    for i in 0..count {
+        let sizes = (at(&input, i + 1), at(&weight, i + first));
+        let (Some(size), Some(kernel)) = sizes else {
+            out.push(None);
+            continue;
+        };
+        let window = Window {
+            input: usize::try_from(size).unwrap_or(usize::MAX),
+            kernel: usize::try_from(kernel).unwrap_or(usize::MAX),
+            low: entry("pad", 2 * i).unwrap_or(0),
+            high: entry("pad", 2 * i + 1).unwrap_or(0),
+            stride: entry("stride", i).unwrap_or(1),
+            dilation: entry("dilation", i).unwrap_or(1),
+        };
+        out.push(Some(window.count().ok_or("has a window that does not fit its input")? as u64));
+    }
+    Ok(out)
+}
+
+/// What convolutions share: numerics, kinds and scales.
+pub(super) fn verify_scales(op: OpRef<'_>, params: impl Fn(&Uniform) -> Result<Vec<Param>, String>) -> Verdict {
+    defined(op, &Numerics::ALL)?;
+    same_kind(op)?;
+    one_scale(op, "input", operand(op, 0))?;
+    one_scale(op, "result", result(op).filter(|ty| ty.storage.width != 32))?;
+    let Some(weight) = operand(op, 1) else { return Ok(()) };
+    // Weights in blocks have no scale of their own for each channel, and so no bias at it.
+    let blocks = matches!(weight.form, crate::quant::types::Form::Blocks { .. });
+    let params = match params(weight) {
+        Ok(params) => params,
+        Err(_) if blocks => return Ok(()),
+        Err(why) => return Err(format!("has weights whose type {why}").into()),
+    };
+    let Some(input) = operand(op, 0) else { return Ok(()) };
+    bias_scale(op, input, &params)
+}
+
+fn shape(batch: &Option<Dims>, spatial: Vec<Dim>, channels: Dim) -> Vec<Dim> {
+    let mut out = vec![at(batch, 0)];
+    out.extend(spatial);
+    out.push(channels);
+    out
+}
+
+fn rank(op: OpRef<'_>, rank: usize) -> Verdict {
+    for (what, dims) in [("input", op.in_dims(0)), ("weight", op.in_dims(1)), ("result", op.out_dims(0))] {
+        ensure!(dims.is_none_or(|d| d.len() == rank), "expects its {what} to have rank {rank}");
+    }
+    Ok(())
+}
+
+fn verify_conv(op: OpRef<'_>, count: usize) -> Verdict {
+    rank(op, count + 2)?;
+    verify_scales(op, |weight| axis_params(weight, 0))?;
+    let groups = op.int("groups").and_then(|g| u64::try_from(g).ok()).unwrap_or(1);
+    ensure!(groups > 0, "expects at least one group");
+    let (input, weight) = (op.in_dims(0), op.in_dims(1));
+    let per_group = at(&weight, count + 1).and_then(|n| n.checked_mul(groups));
+    equal("input channels and weight channels times groups", at(&input, count + 1), per_group)?;
+    let channels = at(&weight, 0);
+    ensure!(
+        channels.is_none_or(|c| c.is_multiple_of(groups)),
+        "expects a number of output channels that is a multiple of groups"
+    );
+    equal("output channels and biases", channels, at(&op.in_dims(2), 0))?;
+    expect_shape(op, &shape(&input, spatial(op, count, 1)?, channels))
+}
+
+fn verify_depthwise(op: OpRef<'_>) -> Verdict {
+    rank(op, 4)?;
+    let (input, weight) = (op.in_dims(0), op.in_dims(1));
+    let multiplier = at(&weight, 3).and_then(|m| usize::try_from(m).ok()).unwrap_or(1);
+    verify_scales(op, |weight| depthwise_params(weight, multiplier))?;
+    equal("input channels and weight channels", at(&input, 3), at(&weight, 2))?;
+    let channels = at(&weight, 2).and_then(|c| c.checked_mul(at(&weight, 3)?));
+    equal("output channels and biases", channels, at(&op.in_dims(2), 0))?;
+    expect_shape(op, &shape(&input, spatial(op, 2, 0)?, channels))
+}
+
+const BASE: OpDef = OpDef { operands: OPERANDS, results: &[one("output", &RESULT)], ..QNN };
+
+/// `qnn.conv2d`
+pub static CONV2D: OpDef = OpDef {
+    name: "qnn.conv2d",
+    summary: "convolution over height and width",
+    description: "output[n, y, x, o] = rescale(bias[o] + sum over ky, kx, c of (input[n, y sy + ky dy - top, x sx + kx dx - \
+                  left, g IC + c] - input zero point) * (weight[o, ky, kx, c] - weight zero point[o])), where g is the group of \
+                  o; outside of the input the difference is 0. Input [N, H, W, groups IC], weight [OC, KH, KW, IC], `pad` = \
+                  [top, bottom, left, right]. A result of 32 bits has the sums themselves.",
+    attrs: &[
+        NUMERICS,
+        ROUNDING,
+        CLAMP,
+        attr("pad", &PAD_4),
+        attr("stride", &POSITIVE_2),
+        attr("dilation", &POSITIVE_2),
+        default_attr("groups", &I64_ATTR, "1 : i64"),
+    ],
+    verify: Some(|op| verify_conv(op, 2)),
+    kernel: Some(conv),
+    example: "%0 = qnn.conv2d tflite %arg0, %arg1, %arg2 {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = \
+              array<i64: 1, 1>} : (tensor<1x5x5x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x3x3x3x!quant.uniform<i8:f32, \
+              2.500000e-01>>, tensor<4x!quant.uniform<i32:f32, 1.250000e-01>>) -> tensor<1x3x3x4x!quant.uniform<i8:f32, \
+              1.000000e+00>>",
+    ..BASE
+};
+
+/// `qnn.conv3d`
+pub static CONV3D: OpDef = OpDef {
+    name: "qnn.conv3d",
+    summary: "convolution over depth, height and width",
+    description: "As `qnn.conv2d` with a further dimension in front: input [N, D, H, W, groups IC], weight [OC, KD, KH, KW, IC], \
+                  `pad` = [front, back, top, bottom, left, right].",
+    attrs: &[
+        NUMERICS,
+        ROUNDING,
+        CLAMP,
+        attr("pad", &PAD_6),
+        attr("stride", &POSITIVE_3),
+        attr("dilation", &POSITIVE_3),
+        default_attr("groups", &I64_ATTR, "1 : i64"),
+    ],
+    verify: Some(|op| verify_conv(op, 3)),
+    kernel: Some(conv),
+    example: "%0 = qnn.conv3d tflite %arg0, %arg1 {dilation = array<i64: 1, 1, 1>, pad = array<i64: 0, 0, 0, 0, 0, 0>, stride = \
+              array<i64: 1, 1, 1>} : (tensor<1x5x5x5x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
+              tensor<4x3x3x3x3x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x3x3x3x4x!quant.uniform<i8:f32, 1.000000e+00>>",
+    ..BASE
+};
+
+/// `qnn.depthwise_conv2d`
+pub static DEPTHWISE_CONV2D: OpDef = OpDef {
+    name: "qnn.depthwise_conv2d",
+    summary: "a convolution of each channel alone",
+    description: "output[n, y, x, c M + m] = rescale(bias[c M + m] + sum over ky, kx of (input[n, y sy + ky dy - top, x sx + kx \
+                  dx - left, c] - input zero point) * (weight[ky, kx, c, m] - weight zero point[c, m])); outside of the input \
+                  the difference is 0. Weight [KH, KW, C, M], `pad` = [top, bottom, left, right].",
+    attrs: &[
+        NUMERICS,
+        ROUNDING,
+        CLAMP,
+        attr("pad", &PAD_4),
+        attr("stride", &POSITIVE_2),
+        attr("dilation", &POSITIVE_2),
+    ],
+    verify: Some(verify_depthwise),
+    kernel: Some(depthwise),
+    example: "%0 = qnn.depthwise_conv2d tflite %arg0, %arg1 {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = \
+              array<i64: 1, 1>} : (tensor<1x5x5x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<3x3x3x2x!quant.uniform<i8:f32, \
+              2.500000e-01>>) -> tensor<1x3x3x6x!quant.uniform<i8:f32, 1.000000e+00>>",
+    ..BASE
+};

@@ -1,0 +1,78 @@
+//! What the verifiers of several operations share.
+
+use qopt_ir::def::{OpDef, OpRef, Trait, Verdict};
+use qopt_ir::movement::Dim;
+
+use super::super::types::{is_per_tensor, uniform};
+use crate::quant::types::{Param, Uniform};
+use crate::support::{Dims, Look, agree, ensure, show_dims, size};
+
+/// Most operations: pure, with numerics in front of the operands and a function type behind them.
+pub(super) const QNN: OpDef = OpDef {
+    traits: &[Trait::Pure],
+    format: Some("$numerics operands attr-dict `:` functional-type(operands, results)"),
+    ..OpDef::BASE
+};
+
+/// The quantized type of an operand, if it has one.
+pub(super) fn operand(op: OpRef<'_>, index: usize) -> Option<&Uniform> {
+    uniform(op.ctx, op.in_type(index))
+}
+
+/// The quantized type of the result, if it has one.
+pub(super) fn result(op: OpRef<'_>) -> Option<&Uniform> {
+    uniform(op.ctx, op.out_type(0))
+}
+
+/// An activation has one scale for all elements: sums over elements of several have none.
+pub(super) fn one_scale(op: OpRef<'_>, what: &str, ty: Option<&Uniform>) -> Verdict {
+    let _ = op;
+    ensure!(ty.is_none_or(is_per_tensor), "expects one scale for all elements of its {what}");
+    Ok(())
+}
+
+/// Operands and result are all quantized or all float; a float result has a float operand.
+pub(super) fn same_kind(op: OpRef<'_>) -> Verdict {
+    let float = |ty| op.ctx.element_type(ty).is_some_and(|e| op.ctx.float_kind(e).is_some());
+    ensure!(float(op.in_type(0)) == float(op.out_type(0)), "expects a float result exactly if its input is float");
+    Ok(())
+}
+
+/// The extents that a result must have.
+pub(super) fn expect_shape(op: OpRef<'_>, expected: &[Dim]) -> Verdict {
+    let Some(found) = op.out_dims(0) else { return Ok(()) };
+    let fits = found.len() == expected.len() && found.iter().zip(expected).all(|(&f, &e)| agree(f, e));
+    ensure!(fits, "expects a result of shape {}, not {}", show_dims(expected, "x"), show_dims(&found, "x"));
+    Ok(())
+}
+
+/// Two extents of operands that must be equal.
+pub(super) fn equal(what: &str, a: Dim, b: Dim) -> Verdict {
+    ensure!(agree(a, b), "expects {what} to be equal, not {} and {}", size(a), size(b));
+    Ok(())
+}
+
+/// How far, relatively, the scale of a bias may be from input times weight: files round the product to f32.
+const BIAS_TOLERANCE: f64 = 1e-6;
+
+/// A quantized bias has the zero point 0 and the scale input times weight, channel by channel.
+pub(super) fn bias_scale(op: OpRef<'_>, input: &Uniform, weights: &[Param]) -> Verdict {
+    let (Some(bias), Some(input)) = (operand(op, 2), input.params.first()) else { return Ok(()) };
+    ensure!(bias.storage.width == 32, "expects biases of 32 bits");
+    ensure!(bias.params.iter().all(|p| p.zero_point == 0), "expects biases with the zero point 0");
+    let count = bias.params.len().max(weights.len());
+    for c in 0..count {
+        let of = |all: &[Param]| all.get(c).or(all.first()).map_or(0.0, |p| p.scale());
+        let (found, expected) = (of(&bias.params), input.scale() * of(weights));
+        ensure!(
+            (found - expected).abs() <= BIAS_TOLERANCE * expected,
+            "expects biases at the scale of input times weight: {expected:e} in channel {c}, not {found:e}"
+        );
+    }
+    Ok(())
+}
+
+/// One extent of a shape.
+pub(super) fn at(dims: &Option<Dims>, d: usize) -> Dim {
+    dims.as_ref().and_then(|s| s.get(d).copied().flatten())
+}

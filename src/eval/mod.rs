@@ -1,0 +1,12 @@
+//! Running programs: tensors of elements, and an interpreter of functions over them.
+//!
+//! What an operation computes is said by its definition: a constant, a cast, a movement, a [`Kernel`](crate::def::Kernel), or
+//! the hook that folds constants. Here they are put together, one operation after the other. Results are the reference that
+//! everything else is compared with, so nothing here is fast, parallel or approximate, and nothing is computed in another
+//! order than the definitions say. Functions of one block; shapes are those of the arguments.
+
+mod interpret;
+mod tensor;
+
+pub use interpret::{Failure, Interpreter, Observe};
+pub use tensor::{MAX_ELEMENTS, Tensor};

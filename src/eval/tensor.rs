@@ -1,0 +1,278 @@
+//! A tensor: a type and the elements that are stored.
+//!
+//! Elements are kept as constants keep them, so that neither becoming the other costs anything. Numbers are read as `i64` and
+//! `f64`, which hold every integer of up to 64 signed bits and every float of up to 64 bits exactly.
+
+use crate::blob::ElementKind;
+use crate::def::typed_attr_type;
+use crate::ir::{Attr, AttrKind, Blob, Context, Signedness, Type, TypeKind};
+use crate::num::{ApInt, FloatBits, FloatKind};
+
+/// Tensors with more elements are not computed with.
+pub const MAX_ELEMENTS: u64 = 1 << 28;
+
+/// Elements of a type with a static shape, or of a scalar type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tensor {
+    /// The type.
+    pub ty: Type,
+    /// What is stored, row-major; one element may stand for all.
+    pub data: Blob,
+}
+
+/// How the stored bits of an element are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Number {
+    Int { width: u32, signed: bool },
+    Float(FloatKind),
+}
+
+impl Number {
+    fn of(ctx: &Context, ty: Type) -> Result<Self, String> {
+        let element = ctx.element_or_self(ty);
+        if let Some(quantized) = ctx.quantized(element) {
+            let width = ctx.int_width(quantized.storage(ctx)).ok_or("the storage type has no width")?;
+            return Ok(Self::Int { width, signed: quantized.is_signed() });
+        }
+        if let Some(kind) = ctx.float_kind(element) {
+            return Ok(Self::Float(kind));
+        }
+        match ctx.type_kind(element) {
+            // A truth value is 0 or 1.
+            TypeKind::Integer { width: 1, .. } => Ok(Self::Int { width: 1, signed: false }),
+            TypeKind::Integer { width, signedness } if *width <= 64 => {
+                Ok(Self::Int { width: *width, signed: *signedness != Signedness::Unsigned })
+            }
+            TypeKind::Index => Ok(Self::Int { width: 64, signed: true }),
+            _ => Err("elements are neither integers of up to 64 bits nor floats".to_owned()),
+        }
+    }
+    fn kind(self) -> ElementKind {
+        match self {
+            Self::Int { width, .. } => ElementKind::int(width),
+            Self::Float(kind) => ElementKind::float(kind),
+        }
+    }
+}
+
+impl Tensor {
+    /// The elements of a constant, under a type of the same shape.
+    ///
+    /// # Errors
+    /// If the attribute holds no elements that the type can have.
+    pub fn of_constant(ctx: &Context, constant: Attr, ty: Type) -> Result<Self, String> {
+        let held = typed_attr_type(ctx, constant).ok_or("the constant has no type")?;
+        let bytes = Number::of(ctx, ty)?.kind().bytes();
+        let data = match ctx.attr_kind(constant) {
+            AttrKind::DenseElements { data, .. } => data.clone(),
+            AttrKind::DenseResource { resource, .. } => {
+                ctx.resource(*resource).and_then(|r| r.blob()?.data()).ok_or("the resource's data is not known")?
+            }
+            AttrKind::Integer { value, .. } => {
+                let mut bytes = Vec::new();
+                value.to_le_bytes(&mut bytes);
+                Blob::Splat(bytes.into())
+            }
+            AttrKind::Float { bits, ty } => {
+                let width = ctx.float_kind(*ty).ok_or("the constant has no float type")?.bytes();
+                Blob::Splat(bits.0.to_le_bytes().into_iter().take(width).collect())
+            }
+            _ => return Err("the constant's elements are not known".to_owned()),
+        };
+        // A type that leaves sizes open has those of the elements.
+        let ty = match (ctx.num_elements(ty), ctx.shape(held)) {
+            (None, Some(shape)) => ctx.with_shape(ty, &shape).ok_or("the constant's type has no shape")?,
+            _ => ty,
+        };
+        let tensor = Self { ty, data: data.unified(bytes) };
+        let expected = tensor.len(ctx)?.saturating_mul(bytes);
+        let found = tensor.data.num_bytes();
+        if tensor.data.splat().map_or(found != expected, |_| found != bytes) {
+            return Err(format!("the constant has {found} bytes, not {expected}"));
+        }
+        Ok(tensor)
+    }
+
+    /// The elements as a constant; its type has the integers that are stored, not the quantized ones.
+    ///
+    /// # Errors
+    /// If the type nests too deep.
+    pub fn to_constant(&self, ctx: &Context) -> Result<Attr, String> {
+        let element = ctx.element_or_self(self.ty);
+        let stored = ctx.quantized(element).map_or(element, |quantized| quantized.storage(ctx));
+        if !ctx.is_shaped(self.ty) {
+            return match Number::of(ctx, self.ty)? {
+                Number::Int { width, .. } => {
+                    let value = ApInt::from_le_bytes(width, &self.data.bytes());
+                    Ok(ctx.attr(AttrKind::Integer { value, ty: stored }))
+                }
+                Number::Float(_) => {
+                    let bits = FloatBits::from_le_bytes(&self.data.bytes());
+                    Ok(ctx.attr(AttrKind::Float { bits, ty: stored }))
+                }
+            };
+        }
+        let shape = ctx.shape(self.ty).ok_or("the tensor has no rank")?;
+        let ty = ctx.tensor_type(&shape, stored);
+        ctx.try_attr(AttrKind::DenseElements { ty, data: self.data.clone() })
+            .map_err(|_| "the type nests too deep".to_owned())
+    }
+
+    /// Integers of a type with a static shape. Each must fit the type.
+    ///
+    /// # Errors
+    /// If there are too many or too few, or one does not fit.
+    pub fn of_ints(ctx: &Context, ty: Type, values: &[i64]) -> Result<Self, String> {
+        let Number::Int { width, signed } = Number::of(ctx, ty)? else {
+            return Err("integers do not fit a float type".to_owned());
+        };
+        let bytes = ElementKind::int(width).bytes();
+        let (least, greatest) = bounds(width, signed);
+        let mut data = Vec::with_capacity(values.len().saturating_mul(bytes));
+        for &value in values {
+            if value < least || value > greatest {
+                return Err(format!("{value} does not fit {width} bits"));
+            }
+            // The bits beyond the width are clear, as they are in constants.
+            let mask = u64::MAX.wrapping_shr(64_u32.saturating_sub(width));
+            data.extend((value.cast_unsigned() & mask).to_le_bytes().into_iter().take(bytes));
+        }
+        Self { ty, data: Blob::Splat(Default::default()) }.with_elements(ctx, data, values.len(), bytes)
+    }
+
+    /// Floats of a type with a static shape, each rounded to nearest, ties to even.
+    ///
+    /// # Errors
+    /// If there are too many or too few, or one has no counterpart.
+    pub fn of_floats(ctx: &Context, ty: Type, values: &[f64]) -> Result<Self, String> {
+        let Number::Float(kind) = Number::of(ctx, ty)? else {
+            return Err("floats do not fit an integer type".to_owned());
+        };
+        let bytes = kind.bytes();
+        let mut data = Vec::with_capacity(values.len().saturating_mul(bytes));
+        for &value in values {
+            let bits = kind.round_f64(value).ok_or_else(|| format!("{value} has no counterpart in the float type"))?;
+            data.extend(bits.0.to_le_bytes().into_iter().take(bytes));
+        }
+        Self { ty, data: Blob::Splat(Default::default()) }.with_elements(ctx, data, values.len(), bytes)
+    }
+
+    fn with_elements(self, ctx: &Context, data: Vec<u8>, count: usize, bytes: usize) -> Result<Self, String> {
+        let expected = self.len(ctx)?;
+        if expected != count {
+            return Err(format!("{count} elements for a tensor of {expected}"));
+        }
+        Ok(Self { data: Blob::of_elements(data, bytes), ..self })
+    }
+
+    /// Raw little-endian bytes of a type with a static shape, as a file holds them.
+    ///
+    /// # Errors
+    /// If there are too many or too few.
+    pub fn of_bytes(ctx: &Context, ty: Type, data: Vec<u8>) -> Result<Self, String> {
+        let bytes = Number::of(ctx, ty)?.kind().bytes();
+        let count = data.len().checked_div(bytes).unwrap_or(0);
+        if count.saturating_mul(bytes) != data.len() {
+            return Err(format!("{} bytes are no whole number of elements of {bytes}", data.len()));
+        }
+        Self { ty, data: Blob::Splat(Default::default()) }.with_elements(ctx, data, count, bytes)
+    }
+
+    /// Raw little-endian bytes of all elements, row-major.
+    ///
+    /// # Errors
+    /// If the shape is not static or too large.
+    pub fn to_bytes(&self, ctx: &Context) -> Result<Vec<u8>, String> {
+        let count = self.len(ctx)?;
+        Ok(match self.data.splat() {
+            Some(element) => element.repeat(count),
+            None => self.data.bytes().into_owned(),
+        })
+    }
+
+    /// The number of elements.
+    ///
+    /// # Errors
+    /// If the shape is not static or too large.
+    pub fn len(&self, ctx: &Context) -> Result<usize, String> {
+        if !ctx.is_shaped(self.ty) {
+            return Ok(1);
+        }
+        let count = ctx.num_elements(self.ty).ok_or("the shape is not static")?;
+        let count = Some(count).filter(|&n| n <= MAX_ELEMENTS).ok_or("the tensor has too many elements")?;
+        usize::try_from(count).map_err(|_| "the tensor has too many elements".to_owned())
+    }
+
+    /// The extents; none for a scalar.
+    ///
+    /// # Errors
+    /// If one is not known.
+    pub fn shape(&self, ctx: &Context) -> Result<Vec<u64>, String> {
+        let dims = ctx.shape(self.ty).unwrap_or_default();
+        dims.iter().map(|d| d.ok_or_else(|| "the shape is not static".to_owned())).collect()
+    }
+
+    /// The integers, or those that are stored for quantized elements, row-major.
+    ///
+    /// # Errors
+    /// If the elements are no integers, or too many.
+    pub fn ints(&self, ctx: &Context) -> Result<Vec<i64>, String> {
+        let Number::Int { width, signed } = Number::of(ctx, self.ty)? else {
+            return Err("the elements are no integers".to_owned());
+        };
+        let bytes = ElementKind::int(width).bytes();
+        let spare = 64_u32.saturating_sub(width);
+        self.read(ctx, bytes, |element| {
+            let mut word = [0; 8];
+            word.iter_mut().zip(element).for_each(|(to, &from)| *to = from);
+            let value = i64::from_le_bytes(word).wrapping_shl(spare);
+            if signed { value.wrapping_shr(spare) } else { value.cast_unsigned().wrapping_shr(spare).cast_signed() }
+        })
+    }
+
+    /// The floats, row-major.
+    ///
+    /// # Errors
+    /// If the elements are no floats, or too many.
+    pub fn floats(&self, ctx: &Context) -> Result<Vec<f64>, String> {
+        let Number::Float(kind) = Number::of(ctx, self.ty)? else {
+            return Err("the elements are no floats".to_owned());
+        };
+        self.read(ctx, kind.bytes(), |element| kind.to_f64(FloatBits::from_le_bytes(element)))
+    }
+
+    fn read<T: Clone>(&self, ctx: &Context, bytes: usize, element: impl Fn(&[u8]) -> T) -> Result<Vec<T>, String> {
+        let count = self.len(ctx)?;
+        if let Some(splat) = self.data.splat() {
+            return Ok(vec![element(splat); count]);
+        }
+        let all: Vec<T> = self.data.bytes().chunks_exact(bytes.max(1)).map(element).collect();
+        if all.len() == count { Ok(all) } else { Err(format!("{} elements for a tensor of {count}", all.len())) }
+    }
+
+    /// The same stored elements under another type of the same shape and width.
+    ///
+    /// # Errors
+    /// If the widths or shapes differ.
+    pub fn retyped(&self, ctx: &Context, ty: Type) -> Result<Self, String> {
+        let shape = ctx.shape(self.ty).unwrap_or_default();
+        let ty = if ctx.is_shaped(ty) { ctx.with_shape(ty, &shape).ok_or("the type has no shape")? } else { ty };
+        if Number::of(ctx, self.ty)?.kind().bytes() != Number::of(ctx, ty)?.kind().bytes() {
+            return Err("the elements have another width".to_owned());
+        }
+        Ok(Self { ty, data: self.data.clone() })
+    }
+}
+
+/// The least and greatest integer of a width, as far as 64 signed bits go.
+fn bounds(width: u32, signed: bool) -> (i64, i64) {
+    match (width, signed) {
+        (1..=63, true) => {
+            let half = 1_i64.wrapping_shl(width.wrapping_sub(1));
+            (half.wrapping_neg(), half.wrapping_sub(1))
+        }
+        (1..=62, false) => (0, 1_i64.wrapping_shl(width).wrapping_sub(1)),
+        (_, true) => (i64::MIN, i64::MAX),
+        (_, false) => (0, i64::MAX),
+    }
+}
