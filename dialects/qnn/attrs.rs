@@ -130,6 +130,11 @@ pub fn axes(op: OpRef<'_>, name: &str, rank: usize) -> Result<Vec<usize>, String
     Ok(axes)
 }
 
+/// Whether an attribute is there and true.
+pub fn flag(op: OpRef<'_>, name: &str) -> bool {
+    op.int(name).is_some_and(|value| value != 0)
+}
+
 /// Checks that these numerics are defined for the operation.
 ///
 /// # Errors

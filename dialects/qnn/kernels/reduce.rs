@@ -4,7 +4,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 use qopt_ir::num::requantize::Multiplier;
 
-use super::super::attrs::{Numerics, axes};
+use super::super::attrs::{Numerics, axes, flag};
 use super::rescale::{Rescale, Step};
 use super::{Operand, indices, place};
 use crate::support::Look;
@@ -21,8 +21,7 @@ fn sums(op: OpRef<'_>, input: &Operand<'_>) -> Result<(Vec<usize>, Vec<i64>, usi
         }
     }
     let count = axes.iter().map(|&d| input.dim(d)).product();
-    let keep = op.attr("keep_dims").and_then(|a| op.ctx.attr_int(a)).is_some_and(|k| k != 0);
-    let out = if keep {
+    let out = if flag(op, "keep_dims") {
         kept
     } else {
         input.dims.iter().enumerate().filter(|(d, _)| !axes.contains(d)).map(|(_, &n)| n).collect()

@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Verdict, default_attr, one};
 
-use super::super::attrs::{AXES, CLAMP, NUMERICS, Numerics, ROUNDING, axes, defined};
+use super::super::attrs::{AXES, CLAMP, NUMERICS, Numerics, ROUNDING, axes, defined, flag};
 use super::super::kernels::reduce;
 use super::super::types::QUANTIZED;
 use super::rules::{QNN, expect_shape, one_scale, operand, result};
@@ -14,7 +14,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     one_scale(op, "result", result(op))?;
     let Some(input) = op.in_dims(0) else { return Ok(()) };
     let axes = axes(op, "axes", input.len())?;
-    let keep = op.int("keep_dims") == Some(1);
+    let keep = flag(op, "keep_dims");
     let dims = input.iter().enumerate();
     let shape: Vec<_> =
         dims.filter_map(|(d, &n)| if axes.contains(&d) { keep.then_some(Some(1)) } else { Some(n) }).collect();

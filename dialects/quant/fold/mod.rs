@@ -28,7 +28,7 @@ mod requantize;
 mod root;
 mod shapes;
 mod through;
-pub(super) mod trace;
+pub(crate) mod trace;
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Body, Context, IsolatedOp, OpId, OpSpec};

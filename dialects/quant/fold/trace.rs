@@ -7,7 +7,7 @@ use qopt_ir::movement::{Dim, Layout, Limits, Movement, ParamId, Refusal, Shape, 
 use crate::quant::types::{Storage, Uniform, uniform};
 
 /// Which movement an operation is: `None` if it is none at all. There is a chain for each result.
-pub(in crate::quant) fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
+pub(crate) fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
     let used = (op.meaning()?.movement?)(op);
     let results = op.body.num_results(op.op);
     Some(used.and_then(|used| match used.chains.len() {
@@ -55,7 +55,7 @@ pub(super) fn check_shape(ctx: &Context, chain: &[Movement], operands: &[Type], 
 }
 
 /// The shape of a tensor whose sizes are all known.
-pub(in crate::quant) fn static_shape(ctx: &Context, ty: Type) -> Result<Shape, String> {
+pub(crate) fn static_shape(ctx: &Context, ty: Type) -> Result<Shape, String> {
     let shape = shape(ctx, ty)?;
     if shape.static_dims().is_none() { Err(format!("the shape {shape} is dynamic")) } else { Ok(shape) }
 }
@@ -85,7 +85,7 @@ impl Moved {
 }
 
 /// The layout of a tensor type with quantized elements; `None` if they are not quantized.
-pub(in crate::quant) fn layout(ctx: &Context, ty: Type) -> Option<Result<Layout, String>> {
+pub(crate) fn layout(ctx: &Context, ty: Type) -> Option<Result<Layout, String>> {
     let element = ctx.quantized(ctx.element_type(ty)?)?;
     Some(shape(ctx, ty).and_then(|s| element.layout(ctx, s.dims())))
 }
@@ -97,7 +97,7 @@ pub(super) fn is_quantized(ctx: &Context, ty: Type) -> bool {
 
 /// The type of a movement's result: the shape that the operation declares, and the elements of its operands with their
 /// parameters moved along. Operands that are not quantized, beside others that are, have no parameters of their own.
-pub(in crate::quant) fn moved_type(
+pub(crate) fn moved_type(
     ctx: &Context,
     chain: &[Movement],
     operands: &[Type],
@@ -161,7 +161,7 @@ pub(super) fn num_params(ctx: &Context, ty: Type) -> u64 {
 }
 
 /// Whether two tensor types of one shape give every element the same storage, bounds, expressed type and parameter.
-pub(in crate::quant) fn same_type(ctx: &Context, a: Type, b: Type) -> bool {
+pub(crate) fn same_type(ctx: &Context, a: Type, b: Type) -> bool {
     if a == b {
         return true;
     }

@@ -1,0 +1,158 @@
+//! `--quant-to-hub`: every convention in, one operation for each quantized computation out.
+//!
+//! Frontends differ in names, in layouts, and in where parameters stand: in types, in operands, or in casts around a float
+//! operation. A *reader* ([`Computation`]) says of one operation which hub operation it is and which movements bring its operands
+//! there; that is all that is said per dialect. Where the parameters stand is found here, once:
+//!
+//! ```text
+//! op(q..) -> q'                         =  hub(q..) -> q'
+//! quantize(op(dequantize(q)..))         =  hub(q..) -> q'
+//! quantize(clamp(op(dequantize(q)..)))  =  hub(q..) {clamp} -> q'
+//! ```
+//!
+//! The first is exact where the reader's numerics are the frontend's own. The second and third replace arithmetic on reals by
+//! integer arithmetic of a name, see `docs/numerics.md`: a change of at most one step.
+//!
+//! An operation that no reader knows stays as it is, on its quantized types. One that is known but cannot be said stays too, with
+//! a remark.
+
+mod fuse;
+mod tfl;
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{Attr, IsolatedOp, ValueId};
+use qopt_ir::movement::{Dim, Movement};
+use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
+use qopt_ir::rewrite::Rewriter;
+
+use super::attrs::Numerics;
+
+/// The pass.
+pub static QUANT_TO_HUB: PassDef = PassDef {
+    argument: "quant-to-hub",
+    name: "QuantToHub",
+    summary: "Turn quantized computations of every convention into qnn operations",
+    evaluates: true,
+    build: |_, _| Ok(Box::new(ToHub)),
+    ..PassDef::BASE
+};
+
+struct ToHub;
+
+impl Pass for ToHub {
+    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(op, |op, cx| {
+            let owner = op.properties;
+            let ops = op.body.preorder();
+            let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
+            let mut fuser = fuse::Fuser::new(&mut rewriter);
+            for op in ops {
+                match fuser.convert(op) {
+                    Ok(false) => {}
+                    Ok(true) => cx.count("num-converted", 1),
+                    Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
+                }
+            }
+            fuser.clean();
+            Ok(())
+        })
+    }
+}
+
+/// What an operand is to a hub operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Role {
+    /// Quantized, or the reals that it stands for.
+    Quantized,
+    /// A bias: accumulators, or reals.
+    Bias,
+    /// Anything else: taken as it is.
+    Plain,
+}
+
+/// An operand of a hub operation.
+#[derive(Clone, Debug)]
+pub(super) struct Input {
+    /// The value in the program.
+    pub(super) value: ValueId,
+    /// What it is.
+    pub(super) role: Role,
+    /// The movements that bring it into the hub's layout.
+    pub(super) chain: Vec<Movement>,
+}
+
+impl Input {
+    /// A quantized operand as it is.
+    pub(super) fn quantized(value: ValueId) -> Self {
+        Self { value, role: Role::Quantized, chain: Vec::new() }
+    }
+    /// A quantized operand in another layout.
+    pub(super) fn moved(value: ValueId, chain: Vec<Movement>) -> Self {
+        Self { value, role: Role::Quantized, chain }
+    }
+    /// A bias.
+    pub(super) fn bias(value: ValueId) -> Self {
+        Self { value, role: Role::Bias, chain: Vec::new() }
+    }
+}
+
+/// Which hub operation an operation is.
+#[derive(Clone, Debug)]
+pub(super) struct Computation {
+    /// Its name.
+    pub(super) name: &'static str,
+    /// Its operands.
+    pub(super) inputs: Vec<Input>,
+    /// Its attributes, without numerics and clamp.
+    pub(super) attrs: Vec<(&'static str, Attr)>,
+    /// Whose arithmetic it is.
+    pub(super) numerics: Numerics,
+    /// The reals that its result is clamped to.
+    pub(super) bounds: (f64, f64),
+    /// The shape of its result, where that is another than the operation's.
+    pub(super) shape: Option<Vec<Dim>>,
+    /// The movements that bring its result into the operation's layout.
+    pub(super) after: Vec<Movement>,
+}
+
+impl Computation {
+    /// An operation with these inputs and nothing else.
+    pub(super) fn new(name: &'static str, numerics: Numerics, inputs: Vec<Input>) -> Self {
+        Self {
+            name,
+            inputs,
+            attrs: Vec::new(),
+            numerics,
+            bounds: UNBOUNDED,
+            shape: None,
+            after: Vec::new(),
+        }
+    }
+    /// The same with an attribute.
+    pub(super) fn attr(mut self, name: &'static str, value: Attr) -> Self {
+        self.attrs.push((name, value));
+        self
+    }
+}
+
+/// No bounds.
+pub(super) const UNBOUNDED: (f64, f64) = (f64::NEG_INFINITY, f64::INFINITY);
+
+/// What is known of an operation: nothing (`None`), which hub operation it is, or in words why it is none.
+pub(super) type Read = Option<Result<Computation, String>>;
+
+/// Which hub operation an operation is.
+fn read(op: OpRef<'_>) -> Read {
+    match op.name().split_once('.')?.0 {
+        "tfl" => tfl::read(op),
+        _ => None,
+    }
+}
+
+/// The reals that an operation clamps its operand to, if that is all that it does.
+fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
+    match op.name().split_once('.')?.0 {
+        "tfl" => tfl::bounds(op),
+        _ => None,
+    }
+}
