@@ -1,4 +1,5 @@
-//! Numbers as MLIR writes, stores and prints them: floats of every builtin kind and integers of any width.
+//! Numbers as MLIR writes, stores and prints them: floats of every builtin kind and integers of any width;
+//! and how quantized numbers are computed (`requantize`).
 //!
 //! Everything here is arithmetic and text, on plain values. It knows nothing of types, attributes or source
 //! locations, never allocates more than a number needs, and refuses work whose cost is not bounded by a constant
@@ -14,6 +15,7 @@
 mod apint;
 mod decimal;
 mod float;
+pub mod requantize;
 #[cfg(test)]
 mod tests;
 mod words;
