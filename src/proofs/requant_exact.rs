@@ -94,7 +94,7 @@ pub(crate) fn verdict(definition: &str, arguments: &[i128]) -> Verdict {
             let real = Quotient::scaled(x * m, 1, e - 31);
             let rounded = if definition == "upward" { real.up() } else { real.away() };
             // What C adds before it shifts: one half, to nearest one less if that is negative.
-            let product = x * m << e.max(0);
+            let product = (x * m) << e.max(0);
             let half = 1 << (30 - e.min(0));
             let sum = product + half - i128::from(definition == "to_nearest" && product < 0);
             let wrapped = (rounded + (1 << 31)).rem_euclid(1 << 32) - (1 << 31);
@@ -109,7 +109,8 @@ pub(crate) fn verdict(definition: &str, arguments: &[i128]) -> Verdict {
                 _ => 0,
             };
             let answer = Quotient::scaled(x * m + nudge, 1, -s).up();
-            let room = fits(x * m + (1 << (s - 1)), 64) && fits(x * m + (1 << (s - 1)) + nudge, 64);
+            let half = 1 << (s - 1);
+            let room = [x * m, x * m + half, x * m + half + nudge].iter().all(|&sum| fits(sum, 64));
             of(real, Some(s), Some(answer).filter(|&n| room && fits(n, 32)))
         }
         ("tosa_scale16", &[x, m, s]) if (2..=62).contains(&s) && m >= 0 && fits(x, 48) => {
@@ -174,7 +175,7 @@ pub(crate) fn verdict(definition: &str, arguments: &[i128]) -> Verdict {
             }
         }
         ("of_ratio", &[n, d]) => multiplier(n, d, 0),
-        ("of_ratio", &[n, d, exponent]) => multiplier(n, d, exponent as i32),
+        ("of_ratio", &[n, d, exponent]) => multiplier(n, d, exponent),
         ("round_half_even" | "round_half_up" | "round_half_away", &[n, d]) if d != 0 => {
             let real = Quotient(n * d.signum(), d.abs());
             let rounded = match definition {
@@ -189,7 +190,7 @@ pub(crate) fn verdict(definition: &str, arguments: &[i128]) -> Verdict {
 }
 
 /// `n / d * 2^exponent` as mantissa and exponent.
-fn multiplier(mut n: i128, mut d: i128, exponent: i32) -> Verdict {
+fn multiplier(mut n: i128, mut d: i128, exponent: i128) -> Verdict {
     let mut power = exponent;
     if n == 0 || d == 0 {
         return Verdict { answer: (d != 0).then_some((0, 0)), ..Verdict::default() };
@@ -207,7 +208,7 @@ fn multiplier(mut n: i128, mut d: i128, exponent: i32) -> Verdict {
     }
     let answer = match power {
         31.. => None,
-        -31.. => Some((mantissa, power)),
+        -31.. => Some((mantissa, power as i32)),
         _ => Some((0, 0)),
     };
     Verdict { answer, ..of(real, answer.map(|(_, exponent)| exponent.into()), None) }

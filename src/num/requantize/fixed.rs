@@ -34,7 +34,7 @@ pub enum TosaRounding {
 ///
 /// `None` if the multiplier is negative, the shift is not in `[2, 62]`, or `x` is not in `[-2^(shift-1), 2^(shift-1))`.
 /// TOSA defines it for `x` of 32 bits. MLIR uses it for 48 bits too where the multiplier has 16, so these are accepted;
-/// `None` if the sum before the shift is no `int64`.
+/// `None` if what is shifted overflows `int64`.
 #[must_use]
 pub fn tosa_scale32(x: i64, multiplier: i32, shift: u32, rounding: TosaRounding) -> Option<i64> {
     let end = 1_i64.wrapping_shl(tosa_shift(multiplier, shift)?) >> 1;

@@ -56,6 +56,25 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_largest_quotients() {
+        for round in [round_half_even, round_half_away, round_half_up] {
+            assert_eq!(round(1, 0), None);
+            assert_eq!(round(0, 0), None);
+            assert_eq!(round(i128::MIN, i128::MIN), Some(1));
+            assert_eq!(round(i128::MIN, i128::MAX), Some(-1));
+            assert_eq!(round(i128::MIN, 1 << 64), Some(i64::MIN));
+            assert_eq!(round(i128::MIN, -1), None);
+            assert_eq!(round(1 << 63, 1), None);
+        }
+        assert_eq!(round_half_up(i128::MIN, 1 << 65), Some(-1 << 62));
+        let half = |round: fn(i128, i128) -> Option<i64>| [1, -1].map(|sign| round(-(1 << 126) * sign, i128::MIN));
+        assert_eq!(
+            [round_half_even, round_half_away, round_half_up].map(half),
+            [[Some(0), Some(0)], [Some(1), Some(-1)], [Some(1), Some(0)],]
+        );
+    }
+
+    #[test]
     fn shifts_are_quotients_by_powers_of_two() {
         for shift in 0..=126 {
             for edge in [0, 1_i128 << shift >> 1, 1 << shift, 3 << shift >> 1, i128::from(i64::MAX), 1 << 126] {
