@@ -151,7 +151,9 @@ pub(crate) fn verdict(definition: &str, arguments: &[i128]) -> Verdict {
             let (Some(x), Some(scale)) = (Real::decode(x), scale_of(scale)) else { return Verdict::default() };
             let parameters = [zero_point, min, max];
             let divided = x.divide(scale).quotient();
+            let sum = || Real::round(divided.0 + zero_point * divided.1, divided.1, 0).quotient();
             match definition {
+                "stablehlo_quantize" => clamped(sum(), None, sum().even(), [0, min, max]),
                 "onnx_quantize" => clamped(divided, None, divided.even(), parameters),
                 "tflite_quantize" => clamped(divided, None, divided.away(), parameters),
                 "torch_quantize" => match Real::of(1).divide(scale) {
@@ -162,7 +164,7 @@ pub(crate) fn verdict(definition: &str, arguments: &[i128]) -> Verdict {
                     Real::Infinite { .. } => Verdict::default(),
                 },
                 "mlir_lower_quant_ops" => {
-                    let Quotient(n, d) = Real::round(divided.0 + zero_point * divided.1, divided.1, 0).quotient();
+                    let Quotient(n, d) = sum();
                     // Not defined outside of the storage type, which has as many bits as the bounds need.
                     let bits = if max > 255 { 16 } else { 8 };
                     let inside = |n: &i128| if min < 0 { fits(*n, bits) } else { (0..1 << bits).contains(n) };

@@ -52,6 +52,7 @@ fn qopt(definition: &str, arguments: &[i128]) -> Option<Answer> {
         "ort_requantize" => ort_requantize(int32(0), float(1), int(2), int(3), int(4)),
         "lrintf_requantize" => lrintf_requantize(int32(0), float(1), int(2), int(3), int(4)),
         "rndnu_requantize" => rndnu_requantize(int32(0), float(1), int(2), int(3), int(4)),
+        "stablehlo_quantize" => stablehlo_quantize(float(0), float(1), int(2), int(3), int(4)),
         "onnx_quantize" => onnx_quantize(float(0), float(1), int(2), int(3), int(4)),
         "torch_quantize" => torch_quantize(float(0), float(1), int(2), int(3), int(4)),
         "tflite_quantize" => tflite_quantize(float(0), float(1), int(2), int(3), int(4)),
@@ -276,6 +277,12 @@ impl Arguments {
                 let x = self.accumulator(32, significand, 150 - (scale >> 23)).clamp(-1 << 31, (1 << 31) - 1);
                 [vec![x, scale], self.storage().into()].concat()
             }
+            "stablehlo_quantize" => {
+                let mut arguments = self.of("onnx_quantize");
+                // One that `f32` has.
+                arguments[2] %= 1 << 24;
+                arguments
+            }
             "onnx_quantize" | "torch_quantize" | "tflite_quantize" => {
                 let scale = self.scale();
                 [vec![self.real(scale), scale], self.storage().into()].concat()
@@ -299,7 +306,8 @@ impl Arguments {
 fn random_arguments() {
     let cases = std::env::var("QOPT_CASES").map_or(20_000, |cases| cases.parse().unwrap());
     let mut random = Arguments(Random(20_261_121));
-    for definition in EXAMPLES.lines().map(|line| line.split(' ').next().unwrap()) {
+    let of_vectors = EXAMPLES.lines().map(|line| line.split(' ').next().unwrap());
+    for definition in of_vectors.chain(["stablehlo_quantize"]) {
         if definition == "mlir_lower_quant_ops" {
             continue;
         }
@@ -342,11 +350,13 @@ fn extreme_arguments() {
     }
     assert_eq!(compared, 13 * 343);
     let infinite = [f32::INFINITY, f32::NEG_INFINITY, f32::NAN];
-    for quantize in [onnx_quantize, torch_quantize, tflite_quantize] {
+    for quantize in [onnx_quantize, stablehlo_quantize, torch_quantize, tflite_quantize] {
         assert_eq!(infinite.map(|x| quantize(x, 0.5, 3, -128, 127)), [Some(127), Some(-128), None]);
         assert_eq!(infinite.map(|scale| quantize(1.0, scale, 3, -128, 127)), [None; 3]);
         assert_eq!(quantize(1e30, 1.0, i64::MIN, i64::MIN, i64::MAX), Some(i64::MAX));
     }
+    // Half, with a zero point of 1.
+    assert_eq!([onnx_quantize, stablehlo_quantize].map(|q| q(0.5, 1.0, 1, -128, 127)), [Some(1), Some(2)]);
 }
 
 /// Every `f64` is the rational number that it is; near the ends of its exponents too.

@@ -42,10 +42,17 @@ pub fn rndnu_requantize(x: i32, scale: f32, zero_point: i64, min: i64, max: i64)
     clamp(shift_half_up(product, 150_u32.wrapping_sub(exponent)), zero_point, min, max)
 }
 
-/// ONNX's `QuantizeLinear` and StableHLO's `uniform_quantize`: `x / scale` in `f32`, ties to even. `None` for NaN.
+/// ONNX's `QuantizeLinear`: `x / scale` in `f32`, ties to even. `None` for NaN.
 #[must_use]
 pub fn onnx_quantize(x: f32, scale: f32, zero_point: i64, min: i64, max: i64) -> Option<i64> {
     store((x / positive(scale)?).round_ties_even(), zero_point, min, max)
+}
+
+/// StableHLO's `uniform_quantize`: `x / scale + zero_point` in `f32`, ties to even; where the zero point is odd, that is
+/// not what ONNX makes of ties. `None` for NaN.
+#[must_use]
+pub fn stablehlo_quantize(x: f32, scale: f32, zero_point: i64, min: i64, max: i64) -> Option<i64> {
+    store((x / positive(scale)? + zero_point as f32).round_ties_even(), 0, min, max)
 }
 
 /// PyTorch's quantization: `x * (1 / scale)` in `f32`, ties to even. `None` for NaN, or if `1 / scale` overflows.

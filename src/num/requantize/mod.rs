@@ -16,7 +16,10 @@ mod multiplier;
 mod rounding;
 
 pub use fixed::{TosaRounding, rounding_divide_by_pot, srdhm, tosa_scale16, tosa_scale32};
-pub use float::{lrintf_requantize, onnx_quantize, ort_requantize, rndnu_requantize, tflite_quantize, torch_quantize};
+pub use float::{
+    lrintf_requantize, onnx_quantize, ort_requantize, rndnu_requantize, stablehlo_quantize, tflite_quantize,
+    torch_quantize,
+};
 pub use multiplier::Multiplier;
 pub use rounding::{round_half_away, round_half_even, round_half_up};
 
