@@ -349,6 +349,22 @@ fn extreme_arguments() {
         }
     }
     assert_eq!(compared, 13 * 343);
+    // Where the product fits `int64` and what is added to round does not; where the trick that rounds ends.
+    for (name, arguments, expected) in [
+        ("upward", vec![(1 << 31) - 2, (1 << 30) + 1, 2], None),
+        ("to_nearest", vec![(1 << 31) - 2, (1 << 30) + 1, 2], None),
+        ("upward", vec![2 - (1 << 31), (1 << 30) + 1, 2], Some(0)),
+        ("tosa_scale32_double", vec![(1 << 47) - 1, 0xffff, 48], None),
+        ("tosa_scale32_single", vec![(1 << 47) - 1, 0xffff, 48], Some(0x7fff)),
+        ("ort_requantize", vec![(1 << 22) - 1, 0x3f80_0000, 0, -1 << 40, 1 << 40], Some((1 << 22) - 1)),
+        ("ort_requantize", vec![(1 << 23) - 1, 0x3f00_0000, 0, -1 << 40, 1 << 40], Some(1 << 22)),
+        ("ort_requantize", vec![1 << 22, 0x3f80_0000, 0, -1 << 40, 1 << 40], None),
+        ("ort_requantize", vec![-1 << 22, 0x3f80_0000, 0, -1 << 40, 1 << 40], None),
+    ] {
+        let expected = expected.map(|n| (n, 0));
+        assert_eq!(verdict(name, &arguments).answer, expected, "the definition {name} {arguments:?}");
+        assert_eq!(qopt(name, &arguments), Some(expected), "{name} {arguments:?}");
+    }
     let infinite = [f32::INFINITY, f32::NEG_INFINITY, f32::NAN];
     for quantize in [onnx_quantize, stablehlo_quantize, torch_quantize, tflite_quantize] {
         assert_eq!(infinite.map(|x| quantize(x, 0.5, 3, -128, 127)), [Some(127), Some(-128), None]);
