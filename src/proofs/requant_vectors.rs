@@ -231,7 +231,7 @@ impl Arguments {
 
     /// Zero point and bounds.
     fn storage(&mut self) -> [i128; 3] {
-        let (min, max) = *self.0.pick(&[(-128, 127), (-127, 127), (0, 255), (-8, 7), (-32768, 32767), (3, 2)]);
+        let (min, max) = *self.0.pick(&[(-128, 127), (-127, 127), (0, 255), (-8, 7), (-32768, 32767), (5, 5), (3, 2)]);
         match self.below(40) {
             0 => [self.int(64), self.int(60), self.int(60)],
             1 => [0, i64::MIN.into(), i64::MAX.into()],
@@ -354,6 +354,8 @@ fn extreme_arguments() {
         ("upward", vec![(1 << 31) - 2, (1 << 30) + 1, 2], None),
         ("to_nearest", vec![(1 << 31) - 2, (1 << 30) + 1, 2], None),
         ("upward", vec![2 - (1 << 31), (1 << 30) + 1, 2], Some(0)),
+        ("tosa_scale32_single", vec![(1 << 47) - 1, 1 << 15, 62], Some(1)),
+        ("tosa_scale32_single", vec![1 << 47, 1 << 15, 62], None),
         ("tosa_scale32_double", vec![(1 << 47) - 1, 0xffff, 48], None),
         ("tosa_scale32_single", vec![(1 << 47) - 1, 0xffff, 48], Some(0x7fff)),
         ("ort_requantize", vec![(1 << 22) - 1, 0x3f80_0000, 0, -1 << 40, 1 << 40], Some((1 << 22) - 1)),

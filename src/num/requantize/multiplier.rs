@@ -41,7 +41,7 @@ impl Multiplier {
     }
 
     /// The same of `numerator / denominator * 2^exponent`. A quotient or product of `f32` scales is such a number, so it
-    /// is rounded only once.
+    /// is rounded only once. `None` if the denominator is 0, too.
     #[must_use]
     pub fn of_ratio(numerator: u64, denominator: u64, exponent: i32) -> Option<Self> {
         if numerator == 0 && denominator != 0 {
