@@ -1,0 +1,450 @@
+//! Requantization and quantization: 23,334 vectors, and as many arguments at random as wanted, through the definitions
+//! of `requant_exact` and through the functions of `qopt_ir::num::requantize`.
+//!
+//! `data/requant_vectors.txt.gz` has headings and lines:
+//!
+//! ```text
+//! # name name …
+//! argument argument … = answer answer …
+//! ```
+//!
+//! A heading names the definitions whose answers are on the lines below it, in its order; each answer is a vector. An
+//! answer is an integer, or mantissa and exponent as `mantissa*2^exponent`, or `-` where the definition has none. The
+//! arguments are those of the function of that name, an `f32` as the integer of its bits; those of `Multiplier`'s
+//! methods are accumulator, mantissa and exponent. `mlir_lower_quant_ops` is what MLIR's pass of that name makes of
+//! `quant.qcast`: nothing here computes it, the vectors show how it differs.
+//!
+//! `QOPT_CASES` sets how many random cases each function gets (default 20,000).
+
+mod requant_exact;
+mod support;
+
+use std::collections::BTreeMap;
+use std::io::Read;
+
+use qopt_ir::num::requantize::*;
+use requant_exact::{Verdict, verdict};
+use support::Random;
+
+const TABLE: &[u8] = include_bytes!("data/requant_vectors.txt.gz");
+
+type Answer = Option<(i128, i32)>;
+
+/// What qopt answers, if it has the definition.
+fn qopt(definition: &str, arguments: &[i128]) -> Option<Answer> {
+    let int = |at: usize| i64::try_from(arguments[at]).unwrap();
+    let int32 = |at: usize| i32::try_from(arguments[at]).unwrap();
+    let shift = |at: usize| u32::try_from(arguments[at]).unwrap();
+    let float = |at: usize| f32::from_bits(shift(at));
+    let multiplier = || Multiplier { mantissa: int32(1), exponent: int32(2) };
+    let integer = |answer: Option<i64>| Some(answer.map(|n| (n.into(), 0)));
+    integer(match definition {
+        "srdhm" => Some(srdhm(int32(0), int32(1)).into()),
+        "rounding_divide_by_pot" => rounding_divide_by_pot(int(0), shift(1)),
+        "double" => multiplier().double(int(0)),
+        "single" => multiplier().single(int(0)),
+        "wide" => multiplier().wide(int(0)),
+        "upward" => multiplier().upward(int(0)),
+        "to_nearest" => multiplier().to_nearest(int(0)),
+        "tosa_scale32_single" => tosa_scale32(int(0), int32(1), shift(2), TosaRounding::Single),
+        "tosa_scale32_double" => tosa_scale32(int(0), int32(1), shift(2), TosaRounding::Double),
+        "tosa_scale16" => tosa_scale16(int(0), int(1).try_into().unwrap(), shift(2)),
+        "ort_requantize" => ort_requantize(int32(0), float(1), int(2), int(3), int(4)),
+        "lrintf_requantize" => lrintf_requantize(int32(0), float(1), int(2), int(3), int(4)),
+        "rndnu_requantize" => rndnu_requantize(int32(0), float(1), int(2), int(3), int(4)),
+        "stablehlo_quantize" => stablehlo_quantize(float(0), float(1), int(2), int(3), int(4)),
+        "onnx_quantize" => onnx_quantize(float(0), float(1), int(2), int(3), int(4)),
+        "torch_quantize" => torch_quantize(float(0), float(1), int(2), int(3), int(4)),
+        "tflite_quantize" => tflite_quantize(float(0), float(1), int(2), int(3), int(4)),
+        "round_half_even" => round_half_even(arguments[0], arguments[1]),
+        "round_half_up" => round_half_up(arguments[0], arguments[1]),
+        "round_half_away" => round_half_away(arguments[0], arguments[1]),
+        "of_ratio" => {
+            let exponent = if arguments.len() > 2 { int32(2) } else { 0 };
+            let ratio = |at: usize| u64::try_from(arguments[at]).unwrap();
+            let found = Multiplier::of_ratio(ratio(0), ratio(1), exponent);
+            return Some(found.map(|m| (m.mantissa.into(), m.exponent)));
+        }
+        _ => return None,
+    })
+}
+
+/// What a set of arguments has examples of.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Examples {
+    vectors: usize,
+    refused: usize,
+    ties: usize,
+    negative: usize,
+    saturated: usize,
+    /// Smallest and largest shift that was not refused.
+    shifts: Option<(i128, i128)>,
+}
+
+impl Examples {
+    fn add(&mut self, verdict: Verdict) {
+        self.vectors += 1;
+        if verdict.answer.is_none() {
+            self.refused += 1;
+            return;
+        }
+        self.ties += usize::from(verdict.tie);
+        self.negative += usize::from(verdict.negative);
+        self.saturated += usize::from(verdict.saturated);
+        if let Some(shift) = verdict.shift {
+            let (least, most) = self.shifts.unwrap_or((shift, shift));
+            self.shifts = Some((least.min(shift), most.max(shift)));
+        }
+    }
+}
+
+impl std::fmt::Display for Examples {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { vectors, refused, ties, negative, saturated, shifts } = self;
+        let shifts = shifts.map_or("-".into(), |(least, most)| format!("{least}..{most}"));
+        write!(out, "{vectors} {refused} {ties} {negative} {saturated} {shifts}")
+    }
+}
+
+/// Of each definition: vectors, those without answer, and of the others ties, negative numbers, saturated ones, and
+/// smallest and largest shift.
+const EXAMPLES: &str = "\
+double 2710 262 353 1135 0 -31..30
+lrintf_requantize 1860 0 215 767 1083 -
+mlir_lower_quant_ops 800 275 108 84 0 -
+of_ratio 12 0 2 0 0 -31..8
+onnx_quantize 860 0 150 254 279 -
+ort_requantize 1860 0 215 767 1123 -
+rndnu_requantize 1860 0 200 767 1084 16..55
+round_half_away 19 0 10 9 0 -
+round_half_even 19 0 10 9 0 -
+round_half_up 19 0 10 9 0 -
+rounding_divide_by_pot 400 0 123 184 0 0..31
+single 2710 253 353 1138 0 -31..30
+srdhm 390 0 41 155 1 -
+tflite_quantize 860 0 150 254 281 -
+to_nearest 1449 98 358 643 0 -31..31
+torch_quantize 860 100 122 226 191 -
+tosa_scale16 450 228 6 56 0 2..62
+tosa_scale32_double 2205 292 343 900 0 2..62
+tosa_scale32_single 2205 292 343 900 0 2..62
+upward 1449 98 358 643 0 -31..31
+wide 337 174 2 32 0 -31..7
+";
+
+#[test]
+fn every_vector() {
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(TABLE).read_to_string(&mut text).unwrap();
+    let mut definitions = vec![];
+    let mut found: BTreeMap<&str, Examples> = BTreeMap::new();
+    let mut differences: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    for line in text.lines() {
+        if let Some(names) = line.strip_prefix("# ") {
+            definitions = names.split(' ').collect();
+            continue;
+        }
+        let (arguments, answers) = line.split_once(" = ").unwrap();
+        let arguments: Vec<i128> = arguments.split(' ').map(|n| n.parse().unwrap()).collect();
+        let answers: Vec<Answer> = answers.split(' ').map(answer).collect();
+        assert_eq!(answers.len(), definitions.len(), "{line}");
+        for (at, one) in definitions.iter().enumerate() {
+            for (other_at, other) in definitions.iter().enumerate().skip(at + 1) {
+                let differ = answers[at].zip(answers[other_at]).is_some_and(|(one, other)| one != other);
+                *differences.entry((one, other)).or_default() += usize::from(differ);
+            }
+        }
+        for (definition, answer) in definitions.iter().copied().zip(answers) {
+            let verdict = verdict(definition, &arguments);
+            assert_eq!(verdict.answer, answer, "the definition {definition}: {line}");
+            if let Some(ours) = qopt(definition, &arguments) {
+                assert_eq!(ours, answer, "qopt's {definition}: {line}");
+            }
+            found.entry(definition).or_default().add(verdict);
+        }
+    }
+    let table: String = found.iter().map(|(name, examples)| format!("{name} {examples}\n")).collect();
+    eprint!("{table}");
+    assert_eq!(found.values().map(|examples| examples.vectors).sum::<usize>(), 23_334);
+    assert_eq!(table, EXAMPLES);
+    // A mistaken definition must show, so the vectors tell apart what is not the same function.
+    let same: Vec<_> = differences.iter().filter(|(_, count)| **count == 0).map(|(pair, _)| *pair).collect();
+    assert_eq!((differences.len(), same), (15, vec![("ort_requantize", "lrintf_requantize")]));
+}
+
+/// Random arguments: near powers of two and ends of domains, on ties, a little outside, and anything.
+struct Arguments(Random);
+
+impl Arguments {
+    fn below(&mut self, n: i128) -> i128 {
+        self.0.below(n as usize) as i128
+    }
+
+    /// A signed integer of that many bits.
+    fn int(&mut self, bits: u32) -> i128 {
+        let length = self.below(bits.into());
+        let power = 1_i128 << length;
+        let magnitude = match self.below(4) {
+            0 => power + self.below(3) - 1,
+            // Few digits and many zeros: ties.
+            1 => (2 * self.below(64) + 1) * power,
+            _ => power + self.below(power),
+        };
+        let value = if self.below(2) == 0 { magnitude } else { -magnitude };
+        value.clamp(-1 << (bits - 1), (1 << (bits - 1)) - 1)
+    }
+
+    /// An accumulator of that many bits, at times a few too many, whose product with `factor`, divided by `2^shift`, is
+    /// often a tie.
+    fn accumulator(&mut self, bits: u32, factor: i128, shift: i128) -> i128 {
+        let power = shift - 1 - i128::from(factor.trailing_zeros());
+        if self.below(3) == 0 && (0..i128::from(bits) - 1).contains(&power) {
+            let odd = 2 * self.int(bits - power as u32) + 1;
+            return (odd << power).clamp(-1 << (bits - 1), (1 << (bits - 1)) - 1);
+        }
+        let more = if self.below(16) == 0 { 3 } else { 0 };
+        self.int(bits + more)
+    }
+
+    fn mantissa(&mut self) -> i128 {
+        match self.below(8) {
+            0 => self.int(32),
+            1 => 0x7fff_0000 + self.below(0x1_0000),
+            2 | 3 => (1 + self.below(7)) << 28,
+            _ => (1 << 30) + self.below(1 << 30),
+        }
+    }
+
+    fn between(&mut self, least: i128, most: i128) -> i128 {
+        least + self.below(most - least + 1)
+    }
+
+    fn scale(&mut self) -> i128 {
+        match self.below(12) {
+            0 => self.below(1 << 32),
+            1 => self.below(1 << 23) >> self.below(23),
+            2 => *self.0.pick(&[0, 0x2f80_0000, 0x2f7f_ffff, 0x437f_ffff, 0x4380_0000, 0x7f80_0000, 0x7f7f_ffff]),
+            3..=6 => self.between(94, 135) << 23,
+            _ => self.between(94, 135) << 23 | self.below(1 << 23),
+        }
+    }
+
+    /// Zero point and bounds.
+    fn storage(&mut self) -> [i128; 3] {
+        let (min, max) = *self.0.pick(&[(-128, 127), (-127, 127), (0, 255), (-8, 7), (-32768, 32767), (5, 5), (3, 2)]);
+        match self.below(40) {
+            0 => [self.int(64), self.int(60), self.int(60)],
+            1 => [0, i64::MIN.into(), i64::MAX.into()],
+            _ => [self.between(min, max.max(min)), min, max],
+        }
+    }
+
+    /// An `f32` whose quotient by the scale is often near a tie.
+    fn real(&mut self, scale: i128) -> i128 {
+        if self.below(4) == 0 {
+            return self.below(1 << 32);
+        }
+        let near = (self.int(9) as f32 + 0.5) * f32::from_bits(scale as u32);
+        (i128::from(near.to_bits()) + self.between(-2, 2)).clamp(0, u32::MAX.into())
+    }
+
+    fn of(&mut self, definition: &str) -> Vec<i128> {
+        match definition {
+            "srdhm" => vec![self.int(32), self.int(32)],
+            "rounding_divide_by_pot" => {
+                let exponent = self.between(0, 33);
+                vec![self.accumulator(32, 1, exponent), exponent]
+            }
+            "double" | "single" | "upward" | "to_nearest" => {
+                let (mantissa, exponent) = (self.mantissa(), self.between(-33, 33));
+                vec![self.accumulator(32, mantissa, 31 - exponent), mantissa, exponent]
+            }
+            "wide" => {
+                let (mantissa, exponent) = (self.mantissa(), self.between(-33, 9));
+                vec![self.accumulator(48, mantissa >> 16, 15 - exponent), mantissa, exponent]
+            }
+            "tosa_scale32_single" | "tosa_scale32_double" => {
+                let (bits, multiplier, shift) = (*self.0.pick(&[32, 32, 48]), self.mantissa(), self.between(0, 64));
+                vec![self.accumulator(bits, multiplier, shift), multiplier, shift]
+            }
+            "tosa_scale16" => {
+                let (multiplier, shift) = (self.int(16), self.between(0, 64));
+                vec![self.accumulator(48, multiplier, shift), multiplier, shift]
+            }
+            "ort_requantize" | "lrintf_requantize" | "rndnu_requantize" => {
+                let scale = self.scale();
+                let significand = scale & 0x7f_ffff | 0x80_0000;
+                let x = self.accumulator(32, significand, 150 - (scale >> 23)).clamp(-1 << 31, (1 << 31) - 1);
+                [vec![x, scale], self.storage().into()].concat()
+            }
+            "stablehlo_quantize" => {
+                let mut arguments = self.of("onnx_quantize");
+                // One that `f32` has.
+                arguments[2] %= 1 << 24;
+                arguments
+            }
+            "onnx_quantize" | "torch_quantize" | "tflite_quantize" => {
+                let scale = self.scale();
+                [vec![self.real(scale), scale], self.storage().into()].concat()
+            }
+            // One bit more than a mantissa has, and that bit set, is a tie.
+            "of_ratio" if self.below(8) == 0 => {
+                let digits = self.between(1 << 31, (1 << 32) - 1) | 1;
+                vec![digits << self.below(32), 1 << self.below(63), self.between(-60, 0)]
+            }
+            "of_ratio" => vec![self.int(64).abs(), self.int(64).abs(), self.between(-70, 70)],
+            _ if self.below(4) == 0 => {
+                let half = self.int(60);
+                vec![half * (2 * self.int(60) + 1), half * 2]
+            }
+            _ => vec![self.int(100), self.int(60) / (1 << self.below(60))],
+        }
+    }
+}
+
+#[test]
+fn random_arguments() {
+    let cases = std::env::var("QOPT_CASES").map_or(20_000, |cases| cases.parse().unwrap());
+    let mut random = Arguments(Random(20_261_121));
+    let of_vectors = EXAMPLES.lines().map(|line| line.split(' ').next().unwrap());
+    for definition in of_vectors.chain(["stablehlo_quantize"]) {
+        if definition == "mlir_lower_quant_ops" {
+            continue;
+        }
+        let mut examples = Examples::default();
+        for _ in 0..cases {
+            let arguments = random.of(definition);
+            let verdict = verdict(definition, &arguments);
+            assert_eq!(qopt(definition, &arguments).unwrap(), verdict.answer, "{definition} {arguments:?}");
+            examples.add(verdict);
+        }
+        eprintln!("{definition} {examples}");
+        let Examples { vectors, refused, ties, .. } = examples;
+        assert!(ties > vectors / 200, "few ties: {definition} {examples}");
+        assert!(vectors - refused > vectors / 5, "few answers: {definition} {examples}");
+        assert!(refused > 0 || definition == "srdhm", "nothing is refused: {definition} {examples}");
+    }
+}
+
+/// The ends of the types, at which nothing may overflow unseen.
+#[test]
+fn extreme_arguments() {
+    let narrow = |n: i128| n.clamp(i32::MIN.into(), i32::MAX.into());
+    let ends = [i64::MIN.into(), i32::MIN.into(), -1, 0, 1, i32::MAX.into(), i64::MAX.into()];
+    let mut compared = 0;
+    for case in 0..7 * 7 * 7 {
+        let [x, m, e] = [ends[case % 7], narrow(ends[case / 7 % 7]), narrow(ends[case / 49])];
+        let fixed = ["double", "single", "wide", "upward", "to_nearest"].map(|name| (name, vec![x, m, e]));
+        let shift = e.abs();
+        let tosa = ["tosa_scale32_single", "tosa_scale32_double"].map(|name| (name, vec![x, m, shift]));
+        let half = ["round_half_even", "round_half_up", "round_half_away"].map(|name| (name, vec![x, m]));
+        let others = [
+            ("tosa_scale16", vec![x, m.clamp(-0x8000, 0x7fff), shift]),
+            ("rounding_divide_by_pot", vec![x, shift]),
+            ("of_ratio", vec![x.abs(), m.abs(), e]),
+        ];
+        for (name, arguments) in fixed.into_iter().chain(tosa).chain(half).chain(others) {
+            assert_eq!(qopt(name, &arguments), Some(verdict(name, &arguments).answer), "{name} {arguments:?}");
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 13 * 343);
+    // Where the product fits `int64` and what is added to round does not; where the trick that rounds ends.
+    for (name, arguments, expected) in [
+        ("upward", vec![(1 << 31) - 2, (1 << 30) + 1, 2], None),
+        ("to_nearest", vec![(1 << 31) - 2, (1 << 30) + 1, 2], None),
+        ("upward", vec![2 - (1 << 31), (1 << 30) + 1, 2], Some(0)),
+        ("tosa_scale32_single", vec![(1 << 47) - 1, 1 << 15, 62], Some(1)),
+        ("tosa_scale32_single", vec![1 << 47, 1 << 15, 62], None),
+        ("tosa_scale32_double", vec![(1 << 47) - 1, 0xffff, 48], None),
+        ("tosa_scale32_single", vec![(1 << 47) - 1, 0xffff, 48], Some(0x7fff)),
+        ("ort_requantize", vec![(1 << 22) - 1, 0x3f80_0000, 0, -1 << 40, 1 << 40], Some((1 << 22) - 1)),
+        ("ort_requantize", vec![(1 << 23) - 1, 0x3f00_0000, 0, -1 << 40, 1 << 40], Some(1 << 22)),
+        ("ort_requantize", vec![1 << 22, 0x3f80_0000, 0, -1 << 40, 1 << 40], None),
+        ("ort_requantize", vec![-1 << 22, 0x3f80_0000, 0, -1 << 40, 1 << 40], None),
+    ] {
+        let expected = expected.map(|n| (n, 0));
+        assert_eq!(verdict(name, &arguments).answer, expected, "the definition {name} {arguments:?}");
+        assert_eq!(qopt(name, &arguments), Some(expected), "{name} {arguments:?}");
+    }
+    let infinite = [f32::INFINITY, f32::NEG_INFINITY, f32::NAN];
+    for quantize in [onnx_quantize, stablehlo_quantize, torch_quantize, tflite_quantize] {
+        assert_eq!(infinite.map(|x| quantize(x, 0.5, 3, -128, 127)), [Some(127), Some(-128), None]);
+        assert_eq!(infinite.map(|scale| quantize(1.0, scale, 3, -128, 127)), [None; 3]);
+        assert_eq!(quantize(1e30, 1.0, i64::MIN, i64::MIN, i64::MAX), Some(i64::MAX));
+    }
+    // Half, with a zero point of 1.
+    assert_eq!([onnx_quantize, stablehlo_quantize].map(|q| q(0.5, 1.0, 1, -128, 127)), [Some(1), Some(2)]);
+}
+
+/// Every `f64` is the rational number that it is; near the ends of its exponents too.
+#[test]
+fn multipliers_of_floats() {
+    let mut random = Arguments(Random(64));
+    let mut kinds = [0; 3];
+    for case in 0..20_000 {
+        // The exponents from below 2^-33 to above 2^32, and any.
+        let exponent = if case % 4 == 0 { random.between(0, 2046) } else { random.between(1023 - 34, 1023 + 33) };
+        let fraction = random.int(53).unsigned_abs() as u64 >> 1;
+        let all = (1 << 52) - 1;
+        let fraction = if random.below(3) == 0 { all - (fraction >> 22) } else { fraction } & all;
+        let scale = f64::from_bits((exponent as u64) << 52 | fraction);
+        let (digits, power) = if exponent == 0 { (fraction, 1) } else { (fraction + all + 1, exponent as i32) };
+        let expected = verdict("of_ratio", &[digits.into(), 1, i128::from(power - 1075)]).answer;
+        let found = Multiplier::of(scale).map(|m| (m.mantissa.into(), m.exponent));
+        assert_eq!(found, expected, "{scale:e}");
+        kinds[found.map_or(0, |found| if found.0 == 0 { 1 } else { 2 })] += 1;
+    }
+    assert!(kinds.iter().all(|&count| count > 500), "{kinds:?}");
+    assert_eq!([-0.0, 0.0].map(Multiplier::of), [Some(Multiplier::default()); 2]);
+    assert_eq!([-1.0, -f64::MIN_POSITIVE, f64::NAN, f64::INFINITY].map(Multiplier::of), [None; 4]);
+}
+
+/// Definitions of different projects that are the same function, where both have an answer.
+#[test]
+fn same_functions() {
+    let mut random = Arguments(Random(19));
+    let mut compared = [0; 4];
+    for _ in 0..100_000 {
+        let (x, exponent) = (random.int(32) as i64, random.between(-31, 29) as i32);
+        let multiplier = Multiplier { mantissa: random.mantissa().max(0) as i32, exponent };
+        let shift = 31_u32.checked_add_signed(-exponent).unwrap();
+        let tosa = |rounding| tosa_scale32(x, multiplier.mantissa, shift, rounding);
+        let small = (multiplier.mantissa >> 16) as i16;
+        let rounded = round_half_away(i128::from(x) * i128::from(multiplier.mantissa), 1 << shift);
+        let pairs = [
+            (multiplier.double(x), tosa(TosaRounding::Double)),
+            (multiplier.single(x), tosa(TosaRounding::Single)),
+            (multiplier.single(x), multiplier.upward(x)),
+            (rounded.filter(|&n| i32::try_from(n).is_ok()), multiplier.to_nearest(x)),
+        ];
+        for (count, (one, other)) in compared.iter_mut().zip(pairs) {
+            if let (Some(one), Some(other)) = (one, other) {
+                assert_eq!(one, other, "{x} {multiplier:?}");
+                *count += 1;
+            }
+        }
+        if let Some(wide) = tosa_scale32(x, small.into(), shift, TosaRounding::Single) {
+            assert_eq!(tosa_scale16(x, small, shift), Some(wide), "{x} {small} {shift}");
+        }
+    }
+    assert!(compared.iter().all(|&count| count > 20_000), "{compared:?}");
+
+    // Clamping before rounding or after it, where the former is defined.
+    for _ in 0..20_000 {
+        let (x, scale, [zero_point, min, max]) = (random.int(32) as i32, random.scale() as u32, random.storage());
+        let scale = f32::from_bits(scale);
+        let [zero_point, min, max] = [zero_point as i64, min as i64, max as i64];
+        if let Some(stored) = ort_requantize(x, scale, zero_point, min, max) {
+            assert_eq!(lrintf_requantize(x, scale, zero_point, min, max), Some(stored), "{x} {scale:e} {zero_point}");
+        }
+    }
+}
+
+fn answer(text: &str) -> Answer {
+    match text.split_once("*2^") {
+        Some((mantissa, exponent)) => Some((mantissa.parse().unwrap(), exponent.parse().unwrap())),
+        None if text == "-" => None,
+        None => Some((text.parse().unwrap(), 0)),
+    }
+}
