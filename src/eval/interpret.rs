@@ -162,7 +162,12 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<Tensor>]) -> Result<Vec<Tensor>, S
     let def = op.meaning().ok_or("is not known")?;
     let result = op.result_type(0);
     if let Some(constant) = op.constant() {
-        return Ok(vec![Tensor::of_constant(op.ctx, constant, result.ok_or("has no result")?)?]);
+        let ty = result.ok_or("has no result")?;
+        // A shape or a list is no tensor; operations that have one as operand look at the constant.
+        if !Tensor::is_possible(op.ctx, ty) {
+            return Ok(Vec::new());
+        }
+        return Ok(vec![Tensor::of_constant(op.ctx, constant, ty)?]);
     }
     if result.is_none() {
         return Err("has no result".to_owned());

@@ -56,6 +56,11 @@ impl Number {
 }
 
 impl Tensor {
+    /// Whether there are tensors of a type, sizes aside.
+    pub fn is_possible(ctx: &Context, ty: Type) -> bool {
+        Number::of(ctx, ty).is_ok()
+    }
+
     /// The elements of a constant, under a type of the same shape.
     ///
     /// # Errors

@@ -289,7 +289,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let Some(constant) = constant else { return Ok(input.value) };
         let of = |i: usize| operands.get(i).and_then(|&v| uniform(ctx, body.ty(v)));
         let (Some(x), Some(w)) = (of(0), of(1)) else { return Ok(input.value) };
-        let Some(&[Some(channels)]) = ctx.shape(ty).as_deref() else { return Err("its bias has another rank than 1".to_owned()) };
+        let Some(&[Some(channels)]) = ctx.shape(ty).as_deref() else {
+            return Err("its bias has another rank than 1".to_owned());
+        };
         let scale = x.params.first().map_or(0.0, |p| p.scale());
         let params: Box<[Param]> = w.params.iter().map(|p| Param::new(scale * p.scale(), 0)).collect();
         let per_channel = params.len() as u64 == channels && params.len() > 1;
@@ -297,7 +299,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
             return Err("its weights have no scale for each bias".to_owned());
         }
         let form = if per_channel { Form::Axis(0) } else { Form::Tensor };
-        let quantized = Uniform { storage: Storage::full(true, 32), expressed: x.expressed, form, params: params.clone() };
+        let quantized =
+            Uniform { storage: Storage::full(true, 32), expressed: x.expressed, form, params: params.clone() };
         let quantized = ctx.tensor_type(&[Some(channels)], quantized.intern(ctx));
         match ctx.int_width(ctx.element_or_self(ty)) {
             Some(32) => self.constant(input.value, constant, quantized),
@@ -338,11 +341,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
 }
 
 /// The stored integers for real bounds, where they narrow those of the type.
-fn stored_bounds(
-    numerics: Numerics,
-    ty: &Uniform,
-    (low, high): (f64, f64),
-) -> Result<Option<(i64, i64)>, String> {
+fn stored_bounds(numerics: Numerics, ty: &Uniform, (low, high): (f64, f64)) -> Result<Option<(i64, i64)>, String> {
     if (low, high) == super::UNBOUNDED {
         return Ok(None);
     }

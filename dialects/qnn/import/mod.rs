@@ -118,15 +118,7 @@ pub(super) struct Computation {
 impl Computation {
     /// An operation with these inputs and nothing else.
     pub(super) fn new(name: &'static str, numerics: Numerics, inputs: Vec<Input>) -> Self {
-        Self {
-            name,
-            inputs,
-            attrs: Vec::new(),
-            numerics,
-            bounds: UNBOUNDED,
-            shape: None,
-            after: Vec::new(),
-        }
+        Self { name, inputs, attrs: Vec::new(), numerics, bounds: UNBOUNDED, shape: None, after: Vec::new() }
     }
     /// The same with an attribute.
     pub(super) fn attr(mut self, name: &'static str, value: Attr) -> Self {

@@ -85,7 +85,9 @@ fn padding(op: OpRef<'_>, kernel: [i64; 2], stride: [i64; 2], dilation: [i64; 2]
         "VALID" => {}
         "SAME" => {
             let input = op.in_dims(0);
-            for (d, (kernel, (stride, dilation))) in kernel.into_iter().zip(stride.into_iter().zip(dilation)).enumerate() {
+            for (d, (kernel, (stride, dilation))) in
+                kernel.into_iter().zip(stride.into_iter().zip(dilation)).enumerate()
+            {
                 if stride < 1 {
                     return Err("its stride is not positive".to_owned());
                 }
@@ -110,7 +112,8 @@ fn ints(op: OpRef<'_>, values: &[i64]) -> Attr {
 fn conv(op: OpRef<'_>) -> Result<Computation, String> {
     let weight = op.in_dims(1);
     let kernel = [extent(&weight, 1)?, extent(&weight, 2)?];
-    let mut new = windowed(op, "qnn.conv2d", vec![Input::quantized(operand(op, 0)?), Input::quantized(operand(op, 1)?)], kernel)?;
+    let mut new =
+        windowed(op, "qnn.conv2d", vec![Input::quantized(operand(op, 0)?), Input::quantized(operand(op, 1)?)], kernel)?;
     let channels = op.in_dims(0).and_then(|d| d.get(3).copied().flatten());
     let per_group = extent(&weight, 3)?;
     if let Some(groups) = channels.and_then(|c| i64::try_from(c).ok()?.checked_div(per_group)).filter(|&g| g != 1) {
