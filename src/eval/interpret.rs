@@ -138,6 +138,26 @@ impl<'a> Interpreter<'a> {
     }
 }
 
+/// The elements of a value that follows from constants alone, through a few operations without effect.
+pub fn constant_value(ctx: &Context, body: &Body, value: ValueId) -> Option<Tensor> {
+    const MAX_DEPTH: usize = 16;
+    fn of(op: OpRef<'_>, depth: usize) -> Option<Vec<Tensor>> {
+        if depth > MAX_DEPTH || !op.has_no_effect() || !op.body.regions(op.op).is_empty() {
+            return None;
+        }
+        let mut operands = Vec::new();
+        for operand in op.body.operands(op.op) {
+            let def = OpRef { op: op.body.defining_op(operand)?, ..op };
+            let at = op.body.results(def.op).position(|v| v == operand)?;
+            operands.push(of(def, depth.saturating_add(1))?.get(at).cloned());
+        }
+        evaluate(op, &operands).ok()
+    }
+    let op = OpRef::new(ctx, body, body.defining_op(value)?);
+    let at = body.results(op.op).position(|v| v == value)?;
+    of(op, 0)?.get(at).cloned()
+}
+
 /// The only block of a function.
 fn entry(body: &Body) -> Option<(&Body, crate::ir::BlockId)> {
     match body.blocks(*body.roots().first()?) {

@@ -4,7 +4,7 @@ use qopt_ir::def::{CastKind, OpRef};
 use qopt_ir::ir::{Attr, AttrKind, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::{Limits, Movement, Shape, chain_shape};
 use qopt_ir::num::FloatKind;
-use qopt_ir::rewrite::{NewOp, Place, Rewriter, is_trivially_dead};
+use qopt_ir::rewrite::{NewOp, Place, Rewriter};
 use rustc_hash::FxHashMap;
 
 use super::{Computation, Input, Role, bounds, read};
@@ -20,7 +20,7 @@ pub(super) struct Fuser<'a, 'b> {
     /// The hub's constants, by the value in the program and the type.
     constants: FxHashMap<(ValueId, Type), ValueId>,
     /// What may be dead now.
-    replaced: Vec<OpId>,
+    pub(super) replaced: Vec<OpId>,
 }
 
 impl<'a, 'b> Fuser<'a, 'b> {
@@ -318,24 +318,6 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 let held = ctx.tensor_type(&[Some(channels)], ctx.int_type(32));
                 self.constant(input.value, ctx.dense_ints(held, &all), quantized)
             }
-        }
-    }
-
-    /// Erases what is dead.
-    pub(super) fn clean(&mut self) {
-        let mut work = std::mem::take(&mut self.replaced);
-        let mut seen = rustc_hash::FxHashSet::default();
-        // Users before what they use: the last first.
-        while let Some(op) = work.pop() {
-            if seen.contains(&op) || !is_trivially_dead(self.rewriter.op(op)) {
-                continue;
-            }
-            seen.insert(op);
-            let operands: Vec<OpId> =
-                self.rewriter.body().operands(op).filter_map(|v| self.rewriter.body().defining_op(v)).collect();
-            self.rewriter.erase(op);
-            work.retain(|&other| other != op);
-            work.extend(operands);
         }
     }
 }

@@ -18,12 +18,14 @@
 
 mod fuse;
 mod tfl;
+mod tosa;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Attr, IsolatedOp, ValueId};
+use qopt_ir::ir::{Attr, IsolatedOp, OpId, ValueId};
 use qopt_ir::movement::{Dim, Movement};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::Rewriter;
+use qopt_ir::rewrite::{Rewriter, is_trivially_dead};
+use rustc_hash::FxHashSet;
 
 use super::attrs::Numerics;
 
@@ -53,9 +55,32 @@ impl Pass for ToHub {
                     Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
                 }
             }
-            fuser.clean();
+            let dead = fuser.replaced;
+            clean(&mut rewriter, dead);
+            let ops = rewriter.body().preorder();
+            let raised = tosa::raise(&mut rewriter, &ops);
+            cx.count("num-converted", raised.groups);
+            for (op, reason) in raised.refused {
+                cx.missed(owner, rewriter.op(op), reason);
+            }
+            clean(&mut rewriter, raised.dead);
             Ok(())
         })
+    }
+}
+
+/// Erases what is dead of these operations, and of what they used.
+fn clean(rewriter: &mut Rewriter<'_>, mut work: Vec<OpId>) {
+    let mut erased = FxHashSet::default();
+    // Users before what they use: the last first.
+    while let Some(op) = work.pop() {
+        if erased.contains(&op) || !is_trivially_dead(rewriter.op(op)) {
+            continue;
+        }
+        erased.insert(op);
+        let body = rewriter.body();
+        work.extend(body.operands(op).filter_map(|v| body.defining_op(v)));
+        rewriter.erase(op);
     }
 }
 

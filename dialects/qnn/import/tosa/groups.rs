@@ -1,0 +1,366 @@
+//! Groups of integer operations that are one quantized computation, and what they say of scales.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{Attr, Context, OpId, ValueId};
+use qopt_ir::rewrite::Rewriter;
+
+use super::is_activation;
+use super::rescale::Rescale;
+use super::scales::Scales;
+use super::table::recognize;
+use crate::qnn::attrs::Numerics;
+use crate::qnn::types::uniform;
+use crate::quant::fold::trace::movement;
+use crate::quant::types::Form;
+use crate::support::Look;
+
+/// An activation that goes into a group.
+#[derive(Clone, Debug)]
+pub(super) struct Activation {
+    pub(super) value: ValueId,
+    /// The zero point that the group takes it to have, if it matters to it.
+    pub(super) zero_point: Option<i64>,
+    pub(super) unsigned: bool,
+}
+
+/// A product's constants.
+#[derive(Clone, Debug)]
+pub(super) struct Product {
+    pub(super) weight: ValueId,
+    pub(super) bias: ValueId,
+    pub(super) weight_zero: i64,
+    pub(super) rescale: Rescale,
+    depthwise: bool,
+}
+
+impl Product {
+    /// How parameters of output channels lie in the weights.
+    pub(super) fn form(&self, shape: &[u64]) -> Result<Form, String> {
+        if !self.depthwise {
+            return Ok(Form::Axis(0));
+        }
+        match *shape {
+            [_, _, _, 1] => Ok(Form::Axis(2)),
+            [_, _, 1, _] => Ok(Form::Axis(3)),
+            [_, _, c, m] => Ok(Form::Blocks { sizes: [(2, 1), (3, 1)].into(), table: [1, 1, c, m].into() }),
+            _ => Err("its weights have another rank than 4".to_owned()),
+        }
+    }
+    /// The number of output channels.
+    pub(super) fn channels(&self, shape: &[u64]) -> usize {
+        let count = match *shape {
+            [_, _, c, m] if self.depthwise => c.saturating_mul(m),
+            _ => shape.first().copied().unwrap_or(1),
+        };
+        usize::try_from(count).unwrap_or(1)
+    }
+}
+
+/// What a group computes, beside its name and attributes.
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    /// A product with constant weights.
+    Product(Box<Product>),
+    /// A sum of two rescaled terms, rescaled.
+    Sum { terms: (f64, f64), scale: f64 },
+    /// A sum along dimensions, rescaled.
+    Mean { scale: f64, count: f64 },
+    /// A rescale alone.
+    Requantize { scale: f64 },
+    /// Values picked from the input.
+    Same,
+    /// Means of windows.
+    Average { size: usize, zero_point: i64 },
+    /// A table that is a function's.
+    Function { scale: f64 },
+    /// A table.
+    Lut(ValueId),
+}
+
+/// A group.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    /// The operation whose result is the group's.
+    pub(super) root: OpId,
+    /// The hub's operation.
+    pub(super) name: &'static str,
+    pub(super) inputs: Vec<Activation>,
+    pub(super) output_zero: Option<i64>,
+    pub(super) output_unsigned: bool,
+    pub(super) attrs: Vec<(&'static str, Attr)>,
+    pub(super) kind: Kind,
+}
+
+/// All groups, in the order of their roots, and what they say of scales.
+pub(super) fn find(rewriter: &Rewriter<'_>, ops: &[OpId], scales: &mut Scales) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for &op in ops {
+        let view = rewriter.op(op);
+        if !view.name().starts_with("tosa.") {
+            continue;
+        }
+        let Some(result) = view.body.result(op, 0).filter(|&v| is_activation(view, view.body.ty(v))) else { continue };
+        if let Some(Ok(used)) = movement(view) {
+            let moved = used.data.iter().filter_map(|source| source.value(view));
+            moved.filter(|&v| is_activation(view, view.body.ty(v))).for_each(|v| scales.same(result, v));
+            continue;
+        }
+        let group = group(view, scales);
+        if let Some(group) = group {
+            learn(&group, result, scales);
+            groups.push(group);
+        }
+    }
+    // A clamp of a group's result that nothing else uses belongs to it.
+    absorb(rewriter, groups)
+}
+
+/// What is learned from a group.
+fn learn(group: &Group, result: ValueId, scales: &mut Scales) {
+    if let Some(zero) = group.output_zero {
+        scales.point(result, zero);
+    }
+    for input in &group.inputs {
+        input.zero_point.into_iter().for_each(|zero| scales.point(input.value, zero));
+    }
+    let input = |i: usize| group.inputs.get(i).map(|input| input.value);
+    match group.kind {
+        Kind::Requantize { scale } => {
+            input(0).into_iter().for_each(|x| scales.ratio(result, x, 1.0 / scale));
+        }
+        Kind::Mean { scale, count } => {
+            input(0).into_iter().for_each(|x| scales.ratio(result, x, 1.0 / (scale * count)));
+        }
+        Kind::Sum { terms: (a, b), scale } => {
+            // One of the terms has half of twice the larger scale.
+            if let (Some(x), Some(y)) = (input(0), input(1)) {
+                scales.ratio(x, y, a / b);
+                let largest = if a >= b { x } else { y };
+                scales.ratio(result, largest, 2.0 / (f64::from(1_u32 << 20) * scale));
+            }
+        }
+        Kind::Same | Kind::Average { .. } => input(0).into_iter().for_each(|x| scales.same(result, x)),
+        Kind::Function { scale } => {
+            input(0).into_iter().for_each(|x| scales.known(x, scale));
+        }
+        Kind::Product(_) | Kind::Lut(_) => {}
+    }
+}
+
+fn numerics(ctx: &Context, numerics: Numerics) -> (&'static str, Attr) {
+    ("numerics", numerics.attr(ctx))
+}
+
+/// How a rescale rounds, as attributes.
+fn rounded(ctx: &Context, rescale: &Rescale) -> Vec<(&'static str, Attr)> {
+    let mut attrs = vec![numerics(ctx, Numerics::Tosa)];
+    if !rescale.double {
+        attrs.push(("rounding", ctx.string_attr("single")));
+    }
+    attrs
+}
+
+/// Attributes that have the same name and meaning in the hub.
+fn copied(op: OpRef<'_>, names: &[&'static str]) -> Option<Vec<(&'static str, Attr)>> {
+    names.iter().map(|&name| Some((name, op.attr(name)?))).collect()
+}
+
+fn group(op: OpRef<'_>, scales: &mut Scales) -> Option<Group> {
+    match &*op.name() {
+        "tosa.rescale" => rescaled(op),
+        "tosa.avg_pool2d" => pool(op, "qnn.average_pool2d"),
+        "tosa.max_pool2d" => pool(op, "qnn.max_pool2d"),
+        "tosa.table" => table(op, scales),
+        "tosa.clamp" => clamp(op),
+        _ => None,
+    }
+}
+
+fn activation(op: OpRef<'_>, index: usize) -> Option<Activation> {
+    let value = op.operand(index).filter(|&v| is_activation(op, op.body.ty(v)))?;
+    uniform(op.ctx, op.body.ty(value)).is_none().then_some(Activation { value, zero_point: None, unsigned: false })
+}
+
+/// A zero point among the operands.
+fn zero_point(op: OpRef<'_>, index: usize) -> Option<i64> {
+    op.in_ints(index)?.first().copied()
+}
+
+fn rescaled(op: OpRef<'_>) -> Option<Group> {
+    let rescale = Rescale::read(op).filter(Rescale::is_normal)?;
+    let base = Group {
+        root: op.op,
+        name: "",
+        inputs: Vec::new(),
+        output_zero: Some(rescale.output_zero),
+        output_unsigned: rescale.output_unsigned,
+        attrs: rounded(op.ctx, &rescale),
+        kind: Kind::Same,
+    };
+    if let Some(input) = activation(op, 0) {
+        let input = Activation { zero_point: Some(rescale.input_zero), unsigned: rescale.input_unsigned, ..input };
+        let kind = Kind::Requantize { scale: rescale.one()? };
+        return Some(Group { name: "qnn.requantize", inputs: vec![input], kind, ..base });
+    }
+    (rescale.input_zero == 0 && !rescale.input_unsigned).then_some(())?;
+    let from = op.operand_def(0)?;
+    match &*from.name() {
+        "tosa.conv2d" => product(from, base, rescale, "qnn.conv2d"),
+        "tosa.conv3d" => product(from, base, rescale, "qnn.conv3d"),
+        "tosa.depthwise_conv2d" => product(from, base, rescale, "qnn.depthwise_conv2d"),
+        "tosa.add" => sum(from, base, &rescale, "qnn.add"),
+        "tosa.sub" => sum(from, base, &rescale, "qnn.sub"),
+        "tosa.reduce_sum" => mean(from, base, &rescale),
+        _ => None,
+    }
+}
+
+fn product(op: OpRef<'_>, base: Group, rescale: Rescale, name: &'static str) -> Option<Group> {
+    let input = Activation { zero_point: Some(zero_point(op, 3)?), ..activation(op, 0)? };
+    let product = Product {
+        weight: op.operand(1)?,
+        bias: op.operand(2)?,
+        weight_zero: zero_point(op, 4)?,
+        rescale,
+        depthwise: name == "qnn.depthwise_conv2d",
+    };
+    let mut attrs = base.attrs;
+    attrs.extend(copied(op, &["pad", "stride", "dilation"])?);
+    Some(Group { name, inputs: vec![input], attrs, kind: Kind::Product(Box::new(product)), ..base })
+}
+
+/// A term of a sum: its activation, and what it is multiplied by after the room of 20 bits.
+fn term(op: OpRef<'_>, index: usize) -> Option<(Activation, f64)> {
+    let outer = op.operand_def(index)?;
+    let last = Rescale::read(outer)?;
+    (last.output_zero == 0).then_some(())?;
+    if let Some(input) = activation(outer, 0) {
+        // Both in one: the larger scale is exactly half of twice itself.
+        last.is_power(19).then_some(())?;
+        let input = Activation { zero_point: Some(last.input_zero), unsigned: last.input_unsigned, ..input };
+        return Some((input, 0.5));
+    }
+    let inner = outer.operand_def(0)?;
+    let first = Rescale::read(inner)?;
+    (first.is_power(20) && first.output_zero == 0 && last.input_zero == 0 && last.is_normal()).then_some(())?;
+    let input =
+        Activation { zero_point: Some(first.input_zero), unsigned: first.input_unsigned, ..activation(inner, 0)? };
+    Some((input, last.one()?))
+}
+
+fn sum(op: OpRef<'_>, base: Group, rescale: &Rescale, name: &'static str) -> Option<Group> {
+    let ((a, fa), (b, fb)) = (term(op, 0)?, term(op, 1)?);
+    let kind = Kind::Sum { terms: (fa, fb), scale: rescale.one()? };
+    Some(Group { name, inputs: vec![a, b], kind, ..base })
+}
+
+fn mean(op: OpRef<'_>, base: Group, rescale: &Rescale) -> Option<Group> {
+    let (mut axes, mut count, mut at) = (Vec::new(), 1_u64, op);
+    while at.name() == "tosa.reduce_sum" {
+        let axis = at.int("axis")?;
+        let size = at.in_dims(0)?.get(usize::try_from(axis).ok()?).copied().flatten()?;
+        count = count.checked_mul(size)?;
+        axes.push(axis);
+        at = at.operand_def(0)?;
+    }
+    let first = Rescale::read(at)?;
+    (first.is_power(0) && first.output_zero == 0).then_some(())?;
+    let input = Activation { zero_point: Some(first.input_zero), unsigned: first.input_unsigned, ..activation(at, 0)? };
+    axes.sort_unstable();
+    axes.dedup();
+    let mut attrs = base.attrs;
+    attrs.push(("axes", op.ctx.i64_array_attr(&axes)));
+    attrs.push(("keep_dims", op.ctx.bool_attr(true)));
+    let kind = Kind::Mean { scale: rescale.one()?, count: count as f64 };
+    Some(Group { name: "qnn.mean", inputs: vec![input], attrs, kind, ..base })
+}
+
+fn plain(op: OpRef<'_>, name: &'static str) -> Option<Group> {
+    Some(Group {
+        root: op.op,
+        name,
+        inputs: vec![activation(op, 0)?],
+        output_zero: None,
+        output_unsigned: false,
+        attrs: vec![numerics(op.ctx, Numerics::Tosa)],
+        kind: Kind::Same,
+    })
+}
+
+fn pool(op: OpRef<'_>, name: &'static str) -> Option<Group> {
+    let mut group = plain(op, name)?;
+    group.attrs.extend(copied(op, &["kernel", "pad", "stride"])?);
+    if name == "qnn.average_pool2d" {
+        let (from, to) = (zero_point(op, 1)?, zero_point(op, 2)?);
+        (from == to).then_some(())?;
+        let size = op.ints("kernel")?.iter().try_fold(1_i64, |n, &k| n.checked_mul(k))?;
+        group.kind = Kind::Average { size: usize::try_from(size).ok()?, zero_point: from };
+    }
+    Some(group)
+}
+
+fn clamp(op: OpRef<'_>) -> Option<Group> {
+    let (low, high) = (op.int("min_val")?, op.int("max_val")?);
+    let mut group = plain(op, "qnn.clamp")?;
+    group.attrs.push(("clamp", op.ctx.i64_array_attr(&[low, high])));
+    Some(group)
+}
+
+fn table(op: OpRef<'_>, scales: &mut Scales) -> Option<Group> {
+    let entries = op.in_ints(1)?;
+    let group = plain(op, "qnn.lut")?;
+    let input = group.inputs.first()?.value;
+    let scale = scales.is_known(input).then(|| scales.scale(input));
+    let zero = scales.zero_point(input)?;
+    if let Some(found) = recognize(&entries, zero, scale) {
+        let result = op.body.result(op.op, 0)?;
+        scales.known(result, found.result.scale());
+        scales.point(result, found.result.zero_point);
+        return Some(Group {
+            name: "qnn.unary",
+            attrs: vec![numerics(op.ctx, Numerics::Tflite), ("function", op.ctx.string_attr(found.name))],
+            kind: Kind::Function { scale: found.scale },
+            ..group
+        });
+    }
+    Some(Group { attrs: Vec::new(), kind: Kind::Lut(op.operand(1)?), ..group })
+}
+
+/// Lets groups have the clamps of their results. A clamp to the whole storage is none.
+fn absorb(rewriter: &Rewriter<'_>, groups: Vec<Group>) -> Vec<Group> {
+    let body = rewriter.body();
+    let mut out: Vec<Group> = Vec::new();
+    for group in groups {
+        let Some(clamp) = (group.name == "qnn.clamp").then(|| group.attrs.last().copied()).flatten() else {
+            out.push(group);
+            continue;
+        };
+        let input = group.inputs.first().map(|input| input.value);
+        let before = out.iter_mut().rev().find(|g| body.result(g.root, 0) == input && input.is_some());
+        let alone = input.is_some_and(|v| body.has_one_use(v));
+        match before {
+            Some(before) if alone && takes_clamp(before) => {
+                let (ctx, root) = (rewriter.ctx(), rewriter.op(group.root));
+                let width = ctx.int_width(root.out_element(0)).unwrap_or(8).clamp(1, 16);
+                let full = [-(1_i64 << (width - 1)), (1_i64 << (width - 1)) - 1];
+                if ctx.attr_ints(clamp.1).is_none_or(|bounds| bounds != full) {
+                    before.attrs.push(clamp);
+                }
+                before.root = group.root;
+                // Roots are in the order of the program: this one is later than all before.
+                let at = out.iter().position(|g| g.root == group.root);
+                if let Some(at) = at {
+                    let moved = out.remove(at);
+                    out.push(moved);
+                }
+            }
+            _ => out.push(group),
+        }
+    }
+    out
+}
+
+/// Whether the hub's operation has a clamp, and none yet.
+fn takes_clamp(group: &Group) -> bool {
+    !group.attrs.iter().any(|a| a.0 == "clamp") && !matches!(group.kind, Kind::Lut(_) | Kind::Function { .. })
+}

@@ -1,0 +1,80 @@
+//! What a `tosa.rescale` says.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::num::requantize::Multiplier;
+
+use crate::support::{Look, int_width, storage};
+use crate::tosa::attrs::ROUNDING_MODES;
+
+/// A rescale with constant parameters.
+#[derive(Clone, Debug)]
+pub(super) struct Rescale {
+    multipliers: Vec<i64>,
+    shifts: Vec<i64>,
+    pub(super) input_zero: i64,
+    pub(super) output_zero: i64,
+    pub(super) input_unsigned: bool,
+    pub(super) output_unsigned: bool,
+    pub(super) double: bool,
+    wide_multiplier: bool,
+}
+
+impl Rescale {
+    /// Reads one.
+    pub(super) fn read(op: OpRef<'_>) -> Option<Self> {
+        (op.name() == "tosa.rescale").then_some(())?;
+        let flag = |name: &str| op.int(name).is_some_and(|v| v != 0);
+        let double = ROUNDING_MODES.value(b"DOUBLE_ROUND").map(|value| ROUNDING_MODES.attr(op.ctx, value));
+        let single = ROUNDING_MODES.value(b"SINGLE_ROUND").map(|value| ROUNDING_MODES.attr(op.ctx, value));
+        let mode = op.attr("rounding_mode");
+        (mode == double || mode == single).then_some(())?;
+        // A zero point of unsigned integers stands in a signless type.
+        let zero = |index: usize, ty, unsigned: bool| {
+            let value = op.in_ints(index)?.first().copied()?;
+            let width = int_width(op.ctx, storage(op.ctx, op.ctx.element_or_self(ty)))?;
+            Some(if unsigned && width < 63 { value & ((1 << width) - 1) } else { value })
+        };
+        let (input_unsigned, output_unsigned) = (flag("input_unsigned"), flag("output_unsigned"));
+        let rescale = Self {
+            multipliers: op.in_ints(1)?,
+            shifts: op.in_ints(2)?,
+            input_zero: zero(3, op.in_type(0), input_unsigned)?,
+            output_zero: zero(4, op.out_type(0), output_unsigned)?,
+            input_unsigned,
+            output_unsigned,
+            double: mode == double,
+            wide_multiplier: flag("scale32"),
+        };
+        (rescale.multipliers.len() == rescale.shifts.len() && !rescale.multipliers.is_empty()).then_some(rescale)
+    }
+    /// How many scales there are.
+    pub(super) fn len(&self) -> usize {
+        self.multipliers.len()
+    }
+    /// The scale of a channel, exactly.
+    pub(super) fn scale(&self, channel: usize) -> f64 {
+        let at = |all: &[i64]| all.get(channel).or(all.first()).copied().unwrap_or(0);
+        at(&self.multipliers) as f64 * (-(at(&self.shifts) as f64)).exp2()
+    }
+    /// The scale, if there is one.
+    pub(super) fn one(&self) -> Option<f64> {
+        (self.len() == 1).then(|| self.scale(0))
+    }
+    /// Whether the hub's multipliers for these scales are the ones that stand here, so that both round alike.
+    pub(super) fn is_normal(&self) -> bool {
+        let bits = if self.wide_multiplier { 0 } else { 16 };
+        self.multipliers.iter().zip(&self.shifts).enumerate().all(|(c, (&m, &s))| {
+            let hub = Multiplier::of(self.scale(c));
+            let exponent = if self.wide_multiplier { 31 - s } else { 15 - s };
+            // One that is rounded once rounds alike however it is written.
+            hub.is_some_and(|hub| {
+                (!self.double && self.wide_multiplier)
+                    || (i64::from(hub.mantissa) == m << bits && i64::from(hub.exponent) == exponent)
+            })
+        })
+    }
+    /// Whether it multiplies by exactly this power of two.
+    pub(super) fn is_power(&self, power: i32) -> bool {
+        self.one() == Some(f64::from(power).exp2())
+    }
+}
