@@ -107,6 +107,8 @@ impl Folder<'_, '_, '_> {
     fn build_before(&mut self, op: OpId, single: &Single) -> Option<()> {
         let ctx = self.ctx();
         let f = self.body().defining_op(single.value)?;
+        // In a region it might be computed more often.
+        (self.body().block_of(f) == self.body().block_of(op)).then_some(())?;
         let positions = self.rewriter.op(f).elementwise()?;
         let declared = self.body().ty(single.result);
         let mut operands: Vec<ValueId> = self.body().operands(f).collect();
@@ -123,7 +125,11 @@ impl Folder<'_, '_, '_> {
                 *slot = self.body().result(moved, 0)?;
                 return Some(());
             }
-            *slot = self.moved_part(op, *slot, &whole.static_dims()?, &single.chain)?;
+            let part = self.moved_part(op, *slot, &whole.static_dims()?, &single.chain)?;
+            if part != *slot {
+                made.extend(self.body().defining_op(part));
+            }
+            *slot = part;
             Some(())
         });
         let value = done.and_then(|()| {
@@ -199,6 +205,7 @@ impl Folder<'_, '_, '_> {
             }
         }
         let (mover, single) = first?;
+        (self.body().block_of(mover) == self.body().block_of(f)).then_some(())?;
         ones.into_iter().all(|one| self.is_one(one, &single)).then_some(())?;
         if self.elements(single.value)? > self.elements(result)? || self.moved_after(mover, &single, result)? >= now {
             return None;

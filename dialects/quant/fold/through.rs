@@ -9,7 +9,7 @@
 //! nothing. Bytes of storage are moved instead of reals. A cast that something else needs would be made twice, so it stays
 //! where it is. The third is what remains of two casts between which nothing is left; see [`survives`].
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use qopt_ir::def::{Cast, CastKind, Source};
 use qopt_ir::ir::{OpId, Type, ValueId};
@@ -287,11 +287,13 @@ impl Folder<'_, '_, '_> {
                 Ok(())
             }
             Err(reason) => {
-                for &value in made {
-                    let users = self.body().uses(value).map(|(user, _)| user);
-                    let made: Vec<OpId> = users.chain(self.body().defining_op(value)).collect();
-                    made.into_iter().for_each(|op| self.erase_with_operands(op));
-                }
+                let users = made.iter().flat_map(|&value| self.body().uses(value)).map(|(user, _)| user);
+                let defs = made.iter().filter_map(|&value| self.body().defining_op(value));
+                // Users first; one of several results names its operation again.
+                let mut made: Vec<OpId> = users.chain(defs).collect();
+                let mut seen = FxHashSet::default();
+                made.retain(|&op| seen.insert(op));
+                made.into_iter().for_each(|op| drop(self.rewriter.erase(op)));
                 Err(reason)
             }
         }
