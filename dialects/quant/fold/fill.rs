@@ -16,7 +16,7 @@ use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type, ValueId};
 use qopt_ir::movement::{Limits, Movement, Shape, operand_params};
 use qopt_ir::num::{ApInt, FloatBits, FloatKind};
 
-use super::quantize::{error, quantize};
+use super::quantize::Arithmetic;
 use super::root::{Root, element_bytes, elements, spell};
 use super::trace::{layout, shape};
 use super::{Folder, NOT_TAKEN};
@@ -89,11 +89,17 @@ impl Fill {
     }
 
     /// The integer that is stored for the number with a parameter.
-    fn stored(self, param: Param, storage: Storage, rounding: Rounding) -> Result<i64, String> {
+    fn stored(
+        self,
+        param: Param,
+        storage: Storage,
+        rounding: Rounding,
+        arithmetic: &Arithmetic,
+    ) -> Result<i64, String> {
         match self {
             // Read with a sign, whether the storage has one or not: its bits are the same.
             Self::Stored(integer) => Ok(integer),
-            Self::Real(real, kind) if rounding == Rounding::Nearest => quantize(real, param, storage, error(kind)),
+            Self::Real(real, _) if rounding == Rounding::Nearest => arithmetic.quantize(real, param, storage),
             Self::Real(real, kind) => exact(real, param, storage, kind),
         }
     }
@@ -169,7 +175,9 @@ impl Filled<'_> {
         let shapes = self.types.iter().map(|&ty| shape(ctx, ty)).collect::<Result<Vec<_>, _>>()?;
         let of = layout(ctx, self.ty).ok_or("the result is not quantized")??;
         let params = operand_params(self.chain, &shapes, number, &of, self.limits).map_err(|why| why.to_string())?;
-        let stored = |param| Ok((param, fill.stored(param, uniform.storage, rounding)?));
+        let kind = ctx.float_kind(uniform.expressed).ok_or("the expressed type is no float")?;
+        let arithmetic = Arithmetic::new(kind, 0);
+        let stored = |param| Ok((param, fill.stored(param, uniform.storage, rounding, &arithmetic)?));
         params.into_iter().map(|id| stored(Param::of_id(ctx, id))).collect()
     }
 

@@ -293,7 +293,9 @@ impl Folder<'_, '_, '_> {
                 let mut made: Vec<OpId> = users.chain(defs).collect();
                 let mut seen = FxHashSet::default();
                 made.retain(|&op| seen.insert(op));
-                made.into_iter().for_each(|op| drop(self.rewriter.erase(op)));
+                for op in made {
+                    self.rewriter.erase(op);
+                }
                 Err(reason)
             }
         }
