@@ -232,6 +232,23 @@ fn one(each: &[(Param, i64)]) -> Result<i64, String> {
 impl Folder<'_, '_, '_> {
     /// Makes the same movement of other values, before the operation or at another place that is set.
     pub(super) fn move_instead(&mut self, op: OpId, slots: &[(Source, Slot)], types: &[Type]) -> Result<OpId, String> {
+        let mut made = Vec::new();
+        let moved = self.write_moved(op, slots, types, &mut made);
+        if moved.is_err() {
+            let made: Vec<OpId> = made.into_iter().rev().filter_map(|v| self.body().defining_op(v)).collect();
+            made.into_iter().for_each(|op| self.erase_with_operands(op));
+        }
+        moved
+    }
+
+    /// Makes the movement, and before it what it takes; that is listed.
+    fn write_moved(
+        &mut self,
+        op: OpId,
+        slots: &[(Source, Slot)],
+        types: &[Type],
+        made: &mut Vec<ValueId>,
+    ) -> Result<OpId, String> {
         let missing = || "an operand is missing".to_owned();
         let mut operands: Vec<ValueId> = self.body().operands(op).collect();
         let mut lists: Vec<(usize, Vec<ValueId>)> = Vec::new();
@@ -240,7 +257,9 @@ impl Folder<'_, '_, '_> {
                 Slot::Value(value) => Some(value),
                 Slot::Fill(stored) => {
                     let ty = types.first().copied().ok_or("there is no result")?;
-                    self.write_fill(op, source, stored, ty)?
+                    let fill = self.write_fill(op, source, stored, ty)?;
+                    made.extend(fill);
+                    fill
                 }
             };
             let Some(value) = value else { continue };
@@ -268,6 +287,7 @@ impl Folder<'_, '_, '_> {
             let types = [self.body().ty(*slot)];
             let list = self.like(def, &listed, &types).ok_or_else(missing)?;
             *slot = self.body().result(list, 0).ok_or_else(missing)?;
+            made.push(*slot);
         }
         self.like(op, &operands, types).ok_or_else(|| NOT_TAKEN.to_owned())
     }
