@@ -8,7 +8,8 @@
 //! along. The first is made where less is moved then: because what is moved is a constant, or is undone by a movement before
 //! it, or is dequantized, so that its storage can be moved instead. The second is made where a quantization follows. Both are
 //! counted in bytes that are moved, over the whole way to there, and strictly fewer have to remain, so that nothing goes round
-//! in circles. No computation gets more elements, and none is made twice. The way is walked once: what it costs from each
+//! in circles. No computation gets more elements, and none is made twice or goes to another block, where it might be computed
+//! more often. The way is walked once: what it costs from each
 //! place on it is kept for what is made there, so that a long one takes no longer than its length.
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -94,6 +95,7 @@ impl Folder<'_, '_, '_> {
         let elements = i128::from(self.elements(single.result)?);
         let bytes = |value: ValueId| Some(elements * i128::from(self.width(self.body().ty(value))?));
         let mut totals: FxHashMap<ValueId, i128> = FxHashMap::default();
+        let block = self.body().block_of(op);
         let mut leads_to = Vec::new();
         let mut work = vec![(single.value, single.value)];
         while let Some((value, into)) = work.pop() {
@@ -101,21 +103,23 @@ impl Folder<'_, '_, '_> {
             if def.and_then(Root::of).is_some() {
                 continue;
             }
+            let here = def.is_some_and(|def| self.body().block_of(def.op) == block);
             let alone = self.body().has_one_use(value);
-            if let Some(operands) = self.computed(value).filter(|_| alone) {
+            if let Some(operands) = self.computed(value).filter(|_| alone && here) {
                 totals.insert(value, 0);
                 leads_to.push((value, into));
                 work.extend(operands.into_iter().filter(|&v| self.elements(v) != Some(1)).map(|v| (v, value)));
                 continue;
             }
-            let moved = if let Some(inner) = def.and_then(|def| self.goes_through(op, single, def)).filter(|_| alone) {
-                let root = self.body().defining_op(inner).and_then(|def| Root::of(self.rewriter.op(def)));
-                if root.is_some() { 0 } else { bytes(inner)? }
-            } else {
-                // One that undoes another is not there to be undone.
-                let undone = self.undone(value, single).filter(|inner| self.undone(inner.value, inner).is_none());
-                if undone.is_some() { -i128::from(self.bytes(value)?) } else { bytes(value)? }
-            };
+            let moved =
+                if let Some(inner) = def.and_then(|def| self.goes_through(op, single, def)).filter(|_| alone && here) {
+                    let root = self.body().defining_op(inner).and_then(|def| Root::of(self.rewriter.op(def)));
+                    if root.is_some() { 0 } else { bytes(inner)? }
+                } else {
+                    // One that undoes another is not there to be undone.
+                    let undone = self.undone(value, single).filter(|inner| self.undone(inner.value, inner).is_none());
+                    if undone.is_some() { -i128::from(self.bytes(value)?) } else { bytes(value)? }
+                };
             *totals.get_mut(&into)? += moved;
         }
         // Operands before what is computed from them.
@@ -149,8 +153,6 @@ impl Folder<'_, '_, '_> {
     fn build_before(&mut self, op: OpId, single: &Single) -> Option<Vec<Made>> {
         let ctx = self.ctx();
         let f = self.body().defining_op(single.value)?;
-        // In a region it might be computed more often.
-        (self.body().block_of(f) == self.body().block_of(op)).then_some(())?;
         let positions = self.rewriter.op(f).elementwise()?;
         let declared = self.body().ty(single.result);
         let mut operands: Vec<ValueId> = self.body().operands(f).collect();
@@ -278,7 +280,8 @@ impl Folder<'_, '_, '_> {
         loop {
             let (user, _) = self.body().uses(value).next().filter(|_| self.body().has_one_use(value))?;
             // A cycle has no end.
-            (!self.frozen.contains(&user)).then_some(())?;
+            let here = self.body().block_of(user) == self.body().block_of(op);
+            (here && !self.frozen.contains(&user)).then_some(())?;
             let next = self.body().result(user, 0)?;
             if let Some(cast) = self.rewriter.op(user).cast() {
                 let element = cast.element.ok().filter(|_| cast.kind == CastKind::Quantize)?;

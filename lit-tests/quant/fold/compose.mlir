@@ -179,8 +179,9 @@ func.func @split_of_slice(%x: tensor<8xf32>) -> tensor<2xf32> {
 // CHECK: tosa.transpose [[R]]
 // CHECK-NEXT: tosa.add
 // CHECK-LABEL: func.func @no_loop
-// CHECK-COUNT-2: (tensor<2x3x4xf32>)
-// CHECK-NEXT: return
+// CHECK-NEXT: [[R:%.*]] = tosa.reverse %arg0 {axis = 1 : i32}
+// CHECK-NEXT: [[T:%.*]] = tosa.transpose [[R]] {perms = array<i32: 2, 0, 1>}
+// CHECK-NEXT: return [[T]]
 func.func @loop(%x: tensor<2x3x4xf32>, %first: tensor<4x2x3xf32>, %more: tensor<i1>) -> tensor<4x2x3xf32> {
   %0 = tosa.transpose %x {perms = array<i32: 1, 0, 2>} : (tensor<2x3x4xf32>) -> tensor<3x2x4xf32>
   %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<3x2x4xf32>) -> tensor<3x2x4xf32>
