@@ -116,3 +116,63 @@ fn rules_are_declared_and_their_order_does_not_matter() {
     assert!(folded > 30, "only {folded} programs fold");
     assert!(different.is_empty(), "{}", different.join("\n"));
 }
+
+/// A function whose argument goes through operations one after the other, each with `OUT` and `IN` for result and operand.
+fn chain(from: &str, to: &str, operations: &[&[&str]]) -> String {
+    let operations = operations.concat();
+    let mut text = format!("func.func @f(%v0: {from}) -> {to} {{\n");
+    for (i, operation) in operations.iter().enumerate() {
+        text += &operation.replace("OUT", &format!("%v{}", i + 1)).replace("IN", &format!("%v{i}"));
+        text.push('\n');
+    }
+    text + &format!("return %v{} : {to}\n}}\n", operations.len())
+}
+
+/// However long a chain is, it is folded at once: what is left does not fold any further, and casts are where they belong.
+#[test]
+fn long_chains_are_folded_at_once() {
+    const LENGTH: usize = 150;
+    let real = |shape: &str| format!("tensor<{shape}xf32>");
+    let stored = |shape: &str| format!("tensor<{shape}x!quant.uniform<i8:f32, 0.5:-3>>");
+    let transpose = |from: &str, to: &str| {
+        let (from, to) = (real(from), real(to));
+        format!("OUT = tosa.transpose IN {{perms = array<i32: 1, 0>}} : ({from}) -> {to}")
+    };
+    let abs = |shape: &str| format!("OUT = tosa.abs IN : ({0}) -> {0}", real(shape));
+    let dcast = |shape: &str| format!("OUT = quant.dcast IN : {} to {}", stored(shape), real(shape));
+    let qcast = |shape: &str| format!("OUT = quant.qcast IN : {} to {}", real(shape), stored(shape));
+
+    let dynamic = transpose("?x?", "?x?");
+    let (there, back) = (transpose("4x6", "6x4"), transpose("6x4", "4x6"));
+    let (lying, standing) = (abs("4x6"), abs("6x4"));
+    let pair: [&str; 4] = [&there, &standing, &back, &lying];
+    let programs = [
+        // The cast is the last operation, or the first.
+        (chain(&stored("?x?"), &real("?x?"), &[&[&dcast("?x?")], &[&*dynamic; LENGTH]]), "quant.dcast", LENGTH),
+        (chain(&real("?x?"), &stored("?x?"), &[&[&*dynamic; LENGTH], &[&qcast("?x?")]]), "quant.qcast", 0),
+        // Behind the one movement that is left, or in front of it.
+        (chain(&stored("4x6"), &real("6x4"), &[&[&dcast("4x6")], &[&*lying; LENGTH], &[&there]]), "quant.dcast", 1),
+        (
+            chain(&real("4x6"), &stored("6x4"), &[&[&there], &[&*standing; LENGTH], &[&qcast("6x4")]]),
+            "quant.qcast",
+            LENGTH,
+        ),
+        // Movements and computations by turns.
+        (
+            chain(&real("4x6"), &stored("6x4"), &[&pair.repeat(LENGTH / 2), &[&there, &qcast("6x4")]]),
+            "quant.qcast",
+            LENGTH,
+        ),
+    ];
+    for (text, cast, place) in programs {
+        let (once, _) = run(&text, FOLD).unwrap();
+        let mut operations = once.lines().filter(|line| line.contains(" = "));
+        assert_eq!(operations.position(|line| line.contains(cast)), Some(place), "{once}");
+        let (twice, _) = run(&once, FOLD).unwrap();
+        assert!(once == twice, "not folded at once:\n{text}");
+        for seed in 1..=SEEDS {
+            let (shuffled, _) = run(&text, &format!("{FOLD}{{test-shuffle={seed}}}")).unwrap();
+            assert!(shuffled == once, "order {seed} gives another program of\n{text}");
+        }
+    }
+}

@@ -1,6 +1,10 @@
-//! PyTorch's operations that only move elements, and what parametrizes them: integers and lists of integers.
+//! PyTorch's operations that move elements, or compute as far as quantized models need it; and what parametrizes movements:
+//! integers and lists of integers. What is computed is not said here.
 
-use qopt_ir::def::{ANY_TYPE, MovementUse, OpDef, OpRef, Source, Trait, one, variadic};
+use qopt_ir::def::{
+    ALL_ELEMENTWISE, ANY_TYPE, FIRST_ELEMENTWISE, MovementUse, OpDef, OpRef, ReadElementwise, Source, Trait, one,
+    variadic,
+};
 use qopt_ir::movement::{Dim, Movement, Range, Shape};
 
 use super::index::{dimension, range};
@@ -79,10 +83,41 @@ computations! {
         "%0 = torch.aten.matmul %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[4,2],f32> -> !torch.vtensor<[1,2],f32>";
     MEAN, "torch.aten.mean.dim", "the mean over some dimensions",
         "%0 = torch.aten.mean.dim %arg0, %arg1, %arg2, %arg3 : !torch.vtensor<[4,2],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[4],f32>";
-    RELU, "torch.aten.relu", "the greater of an element and 0",
+}
+
+macro_rules! elementwise {
+    ($($id:ident, $name:literal, $summary:literal, $which:expr, $example:literal;)*) => {
+        $(pub(super) static $id: OpDef =
+            OpDef { name: $name, summary: $summary, elementwise: Some($which), example: $example, ..COMPUTATION };)*
+    };
+}
+/// Two tensors; what comes behind them, such as a factor of the second, holds for all elements.
+const TWO: ReadElementwise = |_| Some(vec![0, 1]);
+elementwise! {
+    ADD, "torch.aten.add.Tensor", "the sum of two tensors, the second times a factor", TWO,
+        "%0 = torch.aten.add.Tensor %arg0, %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[4],f32>";
+    CLAMP, "torch.aten.clamp", "each element between two bounds", FIRST_ELEMENTWISE,
+        "%0 = torch.aten.clamp %arg0, %arg1, %arg1 : !torch.vtensor<[4],f32>, !torch.float, !torch.float -> !torch.vtensor<[4],f32>";
+    DIV, "torch.aten.div.Tensor", "the quotient of two tensors", TWO,
+        "%0 = torch.aten.div.Tensor %arg0, %arg0 : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
+    GELU, "torch.aten.gelu", "each element times the normal distribution up to it", FIRST_ELEMENTWISE,
+        "%0 = torch.aten.gelu %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.str -> !torch.vtensor<[4],f32>";
+    HARDSWISH, "torch.aten.hardswish", "each element times its hard sigmoid", ALL_ELEMENTWISE,
+        "%0 = torch.aten.hardswish %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
+    HARDTANH, "torch.aten.hardtanh", "each element between two bounds", FIRST_ELEMENTWISE,
+        "%0 = torch.aten.hardtanh %arg0, %arg1, %arg1 : !torch.vtensor<[4],f32>, !torch.float, !torch.float -> !torch.vtensor<[4],f32>";
+    MUL, "torch.aten.mul.Tensor", "the product of two tensors", TWO,
+        "%0 = torch.aten.mul.Tensor %arg0, %arg0 : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
+    RELU, "torch.aten.relu", "the greater of an element and 0", ALL_ELEMENTWISE,
         "%0 = torch.aten.relu %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
-    SIGMOID, "torch.aten.sigmoid", "the logistic function of each element",
+    SIGMOID, "torch.aten.sigmoid", "the logistic function of each element", ALL_ELEMENTWISE,
         "%0 = torch.aten.sigmoid %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
+    SILU, "torch.aten.silu", "each element times its logistic function", ALL_ELEMENTWISE,
+        "%0 = torch.aten.silu %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
+    SUB, "torch.aten.sub.Tensor", "the difference of two tensors, the second times a factor", TWO,
+        "%0 = torch.aten.sub.Tensor %arg0, %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[4],f32>";
+    TANH, "torch.aten.tanh", "the hyperbolic tangent of each element", ALL_ELEMENTWISE,
+        "%0 = torch.aten.tanh %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
 }
 
 /// An operand that is a constant integer.

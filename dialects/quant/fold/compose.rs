@@ -99,9 +99,10 @@ impl Folder<'_, '_, '_> {
     }
 
     /// How many operations of a chain would go with its last result, because nothing else uses them; counted up to a limit.
+    /// Those in another block, perhaps outside of a loop, do not make up for one in its own.
     fn erasable(&self, last: OpId, data: usize, result: ValueId, limit: usize) -> usize {
         let (mut op, mut data, mut result, mut count) = (last, data, result, 0);
-        while count < limit && self.only_result(op, result) {
+        while count < limit && self.only_result(op, result) && self.body().block_of(op) == self.body().block_of(last) {
             count += 1;
             let operand = self.body().operand(op, data);
             let Some(value) = operand.filter(|&v| self.body().uses(v).nth(1).is_none()) else { break };

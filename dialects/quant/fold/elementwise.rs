@@ -8,7 +8,11 @@
 //! along. The first is made where less is moved then: because what is moved is a constant, or is undone by a movement before
 //! it, or is dequantized, so that its storage can be moved instead. The second is made where a quantization follows. Both are
 //! counted in bytes that are moved, over the whole way to there, and strictly fewer have to remain, so that nothing goes round
-//! in circles. No computation gets more elements, and none is made twice.
+//! in circles. No computation gets more elements, and none is made twice or goes to another block, where it might be computed
+//! more often. The way is walked once: what it costs from each
+//! place on it is kept for what is made there, so that a long one takes no longer than its length.
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use qopt_ir::def::{CastKind, OpRef, Source};
 use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
@@ -21,9 +25,6 @@ use super::trace::{Moved, accepts, moved_type, movement, shape, static_shape, st
 use super::{Folder, rule};
 use crate::quant::types::{Form, uniform};
 
-/// How many operations are looked at before it is decided that a movement stays.
-const HORIZON: usize = 64;
-
 /// A movement of one value.
 struct Single {
     chain: Vec<Movement>,
@@ -32,58 +33,101 @@ struct Single {
     result: ValueId,
 }
 
+/// A movement of an operand.
+struct Made {
+    op: OpId,
+    /// It is the movement of the result, and not one of a part that the operand has.
+    is_same: bool,
+}
+
+/// How many bytes are moved on a way that was walked.
+#[derive(Default)]
+struct Counted {
+    /// If a movement were taken up from a value.
+    before: FxHashMap<ValueId, i128>,
+    /// The movements for which that was counted.
+    movements: FxHashSet<OpId>,
+    /// If a movement were taken down from in front of an operation.
+    after: FxHashMap<OpId, i128>,
+}
+
 impl Folder<'_, '_, '_> {
     /// Moves before what is computed, or after it. True if anything changed.
     pub(super) fn elementwise(&mut self) -> bool {
         let mut changed = false;
-        for op in self.ops_in_any_order() {
-            if self.move_before(op) || self.move_after(op) {
+        let mut counted = Counted::default();
+        let mut work = self.ops_in_any_order();
+        work.reverse();
+        while let Some(op) = work.pop() {
+            let next = self.move_before(op, &mut counted).or_else(|| self.move_after(op, &mut counted));
+            if let Some(next) = next {
                 self.cx.count_rule(rule::ELEMENTWISE, 1);
                 changed = true;
+                // What is made may go on, or make something else go on.
+                work.extend(next.into_iter().filter(|op| !self.frozen.contains(op)));
             }
         }
         changed
     }
 
-    /// `move(f(x, y)) = f(move x, move y)`
-    fn move_before(&mut self, op: OpId) -> bool {
-        let Some(single) = self.single(op) else { return false };
-        let (Some(before), Some(now)) = (self.elements(single.value), self.bytes(single.result)) else {
-            return false;
-        };
+    /// `move(f(x, y)) = f(move x, move y)`. If that is done, the movements of operands.
+    fn move_before(&mut self, op: OpId, counted: &mut Counted) -> Option<Vec<OpId>> {
+        let single = self.single(op)?;
+        let (before, now) = (self.elements(single.value)?, self.bytes(single.result)?);
         let grows = self.elements(single.result).is_none_or(|after| after > before);
-        if grows || self.moved_before(op, &single).is_none_or(|then| then >= i128::from(now)) {
-            return false;
+        if grows || !self.body().has_one_use(single.value) {
+            return None;
         }
-        self.build_before(op, &single).is_some()
+        if !counted.movements.contains(&op) {
+            counted.before.extend(self.moved_before(op, &single)?);
+        }
+        if *counted.before.get(&single.value)? >= i128::from(now) {
+            return None;
+        }
+        let made = self.build_before(op, &single)?;
+        counted.movements.extend(made.iter().filter(|made| made.is_same).map(|made| made.op));
+        Some(made.into_iter().map(|made| made.op).collect())
     }
 
-    /// How many bytes are moved if a movement is taken as far up as it pays. Less than none if another one goes with it.
-    fn moved_before(&self, op: OpId, single: &Single) -> Option<i128> {
-        self.computed(single.value)?;
+    /// How many bytes are moved if a movement is taken as far up as it pays, and if it were taken up from any value that is
+    /// computed on the way. Less than none if another one goes with it.
+    fn moved_before(&self, op: OpId, single: &Single) -> Option<FxHashMap<ValueId, i128>> {
         let elements = i128::from(self.elements(single.result)?);
         let bytes = |value: ValueId| Some(elements * i128::from(self.width(self.body().ty(value))?));
-        let (mut work, mut total) = (vec![single.value], 0i128);
-        for _ in 0..HORIZON {
-            let Some(value) = work.pop() else { return Some(total) };
+        let mut totals: FxHashMap<ValueId, i128> = FxHashMap::default();
+        let block = self.body().block_of(op);
+        let mut leads_to = Vec::new();
+        let mut work = vec![(single.value, single.value)];
+        while let Some((value, into)) = work.pop() {
             let def = self.body().defining_op(value).map(|def| self.rewriter.op(def));
-            let alone = self.body().has_one_use(value);
             if def.and_then(Root::of).is_some() {
                 continue;
             }
-            if let Some(operands) = self.computed(value).filter(|_| alone) {
-                work.extend(operands.into_iter().filter(|&v| self.elements(v) != Some(1)));
+            let here = def.is_some_and(|def| self.body().block_of(def.op) == block);
+            let alone = self.body().has_one_use(value);
+            if let Some(operands) = self.computed(value).filter(|_| alone && here) {
+                totals.insert(value, 0);
+                leads_to.push((value, into));
+                work.extend(operands.into_iter().filter(|&v| self.elements(v) != Some(1)).map(|v| (v, value)));
                 continue;
             }
-            if let Some(inner) = def.and_then(|def| self.goes_through(op, single, def)).filter(|_| alone) {
-                let root = self.body().defining_op(inner).and_then(|def| Root::of(self.rewriter.op(def)));
-                total += if root.is_some() { 0 } else { bytes(inner)? };
-                continue;
-            }
-            let undone = def.and_then(|def| self.single(def.op)).filter(|inner| alone && self.cancels(inner, single));
-            total += if undone.is_some() { -i128::from(self.bytes(value)?) } else { bytes(value)? };
+            let moved =
+                if let Some(inner) = def.and_then(|def| self.goes_through(op, single, def)).filter(|_| alone && here) {
+                    let root = self.body().defining_op(inner).and_then(|def| Root::of(self.rewriter.op(def)));
+                    if root.is_some() { 0 } else { bytes(inner)? }
+                } else {
+                    // One that undoes another is not there to be undone.
+                    let undone = self.undone(value, single).filter(|inner| self.undone(inner.value, inner).is_none());
+                    if undone.is_some() { -i128::from(self.bytes(value)?) } else { bytes(value)? }
+                };
+            *totals.get_mut(&into)? += moved;
         }
-        None
+        // Operands before what is computed from them.
+        for (value, into) in leads_to.into_iter().rev().filter(|(value, into)| value != into) {
+            let total = *totals.get(&value)?;
+            *totals.get_mut(&into)? += total;
+        }
+        Some(totals)
     }
 
     /// The stored value that a movement would move instead of what is dequantized, if it may.
@@ -97,14 +141,16 @@ impl Folder<'_, '_, '_> {
         accepts(self.rewriter.op(op), stored_type(ctx, held, moved)).then_some(inner)
     }
 
-    fn cancels(&self, inner: &Single, outer: &Single) -> bool {
+    /// The movement, needed by nothing else, that makes a value and would be undone by another one.
+    fn undone(&self, value: ValueId, outer: &Single) -> Option<Single> {
+        let inner = self.single(self.body().defining_op(value)?).filter(|_| self.body().has_one_use(value))?;
         let root = Moved::identity(self.ctx(), self.body().ty(inner.value), inner.value);
         let moved = root.and_then(|root| root.then(&inner.chain)).and_then(|moved| moved.then(&outer.chain));
-        moved.is_ok_and(|moved| moved.view.is_identity())
+        moved.is_ok_and(|moved| moved.view.is_identity()).then_some(inner)
     }
 
     /// Makes the movements of the operands, and computes on their results.
-    fn build_before(&mut self, op: OpId, single: &Single) -> Option<()> {
+    fn build_before(&mut self, op: OpId, single: &Single) -> Option<Vec<Made>> {
         let ctx = self.ctx();
         let f = self.body().defining_op(single.value)?;
         let positions = self.rewriter.op(f).elementwise()?;
@@ -119,11 +165,15 @@ impl Folder<'_, '_, '_> {
                 let to = moved_type(ctx, &single.chain, &[from], declared, self.pass.limits).ok()?;
                 self.rewriter.set_place(Place::Before(op));
                 let moved = self.move_instead(op, &[(single.source, Slot::Value(*slot))], &[to]).ok()?;
-                made.push(moved);
+                made.push(Made { op: moved, is_same: true });
                 *slot = self.body().result(moved, 0)?;
                 return Some(());
             }
-            *slot = self.moved_part(op, *slot, &whole.static_dims()?, &single.chain)?;
+            let part = self.moved_part(op, *slot, &whole.static_dims()?, &single.chain)?;
+            if part != *slot {
+                made.extend(self.body().defining_op(part).map(|op| Made { op, is_same: false }));
+            }
+            *slot = part;
             Some(())
         });
         let value = done.and_then(|()| {
@@ -134,10 +184,10 @@ impl Folder<'_, '_, '_> {
             Some(value) => {
                 self.rewriter.replace_uses(single.result, value);
                 self.erase_with_operands(op);
-                Some(())
+                Some(made)
             }
             None => {
-                made.into_iter().for_each(|op| self.erase_with_operands(op));
+                made.into_iter().for_each(|made| self.erase_with_operands(made.op));
                 None
             }
         }
@@ -165,12 +215,8 @@ impl Folder<'_, '_, '_> {
         if short.is_empty() { Some(value).filter(|_| to == ty) } else { self.write(op, &short, &moved, to) }
     }
 
-    /// `f(move x, move y) = move(f(x, y))`
-    fn move_after(&mut self, f: OpId) -> bool {
-        self.build_after(f).is_some()
-    }
-
-    fn build_after(&mut self, f: OpId) -> Option<()> {
+    /// `f(move x, move y) = move(f(x, y))`. If that is done, what uses the result.
+    fn move_after(&mut self, f: OpId, counted: &mut Counted) -> Option<Vec<OpId>> {
         let ctx = self.ctx();
         let result = self.body().result(f, 0)?;
         let declared = self.body().ty(result);
@@ -199,8 +245,13 @@ impl Folder<'_, '_, '_> {
             }
         }
         let (mover, single) = first?;
+        (self.body().block_of(mover) == self.body().block_of(f)).then_some(())?;
         ones.into_iter().all(|one| self.is_one(one, &single)).then_some(())?;
-        if self.elements(single.value)? > self.elements(result)? || self.moved_after(mover, &single, result)? >= now {
+        let then = match counted.after.get(&f) {
+            Some(&then) => then,
+            None => self.moved_after(mover, &single, result)?,
+        };
+        if self.elements(single.value)? > self.elements(result)? || then >= now {
             return None;
         }
         let from = ctx.with_shape(declared, shape(ctx, self.body().ty(single.value)).ok()?.dims())?;
@@ -216,16 +267,21 @@ impl Folder<'_, '_, '_> {
             return None;
         };
         let moved = self.body().result(moved, 0)?;
+        let users: Vec<OpId> = self.body().uses(result).map(|(user, _)| user).collect();
         self.rewriter.replace_uses(result, moved);
         self.erase_with_operands(f);
-        Some(())
+        counted.after.extend(users.iter().map(|&user| (user, then)));
+        Some(users)
     }
 
     /// How many bytes are moved if a movement is taken down to the quantization to which computations of a value lead.
     fn moved_after(&self, op: OpId, single: &Single, mut value: ValueId) -> Option<i128> {
         let ctx = self.ctx();
-        for _ in 0..HORIZON {
+        loop {
             let (user, _) = self.body().uses(value).next().filter(|_| self.body().has_one_use(value))?;
+            // A cycle has no end.
+            let here = self.body().block_of(user) == self.body().block_of(op);
+            (here && !self.frozen.contains(&user)).then_some(())?;
             let next = self.body().result(user, 0)?;
             if let Some(cast) = self.rewriter.op(user).cast() {
                 let element = cast.element.ok().filter(|_| cast.kind == CastKind::Quantize)?;
@@ -242,7 +298,6 @@ impl Folder<'_, '_, '_> {
             others.all(|v| self.is_one(v, single)).then_some(())?;
             value = next;
         }
-        None
     }
 
     /// Whether a value has one element, beside what is moved as beside what is not.

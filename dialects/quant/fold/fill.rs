@@ -16,7 +16,7 @@ use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type, ValueId};
 use qopt_ir::movement::{Limits, Movement, Shape, operand_params};
 use qopt_ir::num::{ApInt, FloatBits, FloatKind};
 
-use super::quantize::{error, quantize};
+use super::quantize::Arithmetic;
 use super::root::{Root, element_bytes, elements, spell};
 use super::trace::{layout, shape};
 use super::{Folder, NOT_TAKEN};
@@ -89,11 +89,17 @@ impl Fill {
     }
 
     /// The integer that is stored for the number with a parameter.
-    fn stored(self, param: Param, storage: Storage, rounding: Rounding) -> Result<i64, String> {
+    fn stored(
+        self,
+        param: Param,
+        storage: Storage,
+        rounding: Rounding,
+        arithmetic: &Arithmetic,
+    ) -> Result<i64, String> {
         match self {
             // Read with a sign, whether the storage has one or not: its bits are the same.
             Self::Stored(integer) => Ok(integer),
-            Self::Real(real, kind) if rounding == Rounding::Nearest => quantize(real, param, storage, error(kind)),
+            Self::Real(real, _) if rounding == Rounding::Nearest => arithmetic.quantize(real, param, storage),
             Self::Real(real, kind) => exact(real, param, storage, kind),
         }
     }
@@ -169,7 +175,9 @@ impl Filled<'_> {
         let shapes = self.types.iter().map(|&ty| shape(ctx, ty)).collect::<Result<Vec<_>, _>>()?;
         let of = layout(ctx, self.ty).ok_or("the result is not quantized")??;
         let params = operand_params(self.chain, &shapes, number, &of, self.limits).map_err(|why| why.to_string())?;
-        let stored = |param| Ok((param, fill.stored(param, uniform.storage, rounding)?));
+        let kind = ctx.float_kind(uniform.expressed).ok_or("the expressed type is no float")?;
+        let arithmetic = Arithmetic::new(kind, 0);
+        let stored = |param| Ok((param, fill.stored(param, uniform.storage, rounding, &arithmetic)?));
         params.into_iter().map(|id| stored(Param::of_id(ctx, id))).collect()
     }
 
@@ -224,6 +232,23 @@ fn one(each: &[(Param, i64)]) -> Result<i64, String> {
 impl Folder<'_, '_, '_> {
     /// Makes the same movement of other values, before the operation or at another place that is set.
     pub(super) fn move_instead(&mut self, op: OpId, slots: &[(Source, Slot)], types: &[Type]) -> Result<OpId, String> {
+        let mut made = Vec::new();
+        let moved = self.write_moved(op, slots, types, &mut made);
+        if moved.is_err() {
+            let made: Vec<OpId> = made.into_iter().rev().filter_map(|v| self.body().defining_op(v)).collect();
+            made.into_iter().for_each(|op| self.erase_with_operands(op));
+        }
+        moved
+    }
+
+    /// Makes the movement, and before it what it takes; that is listed.
+    fn write_moved(
+        &mut self,
+        op: OpId,
+        slots: &[(Source, Slot)],
+        types: &[Type],
+        made: &mut Vec<ValueId>,
+    ) -> Result<OpId, String> {
         let missing = || "an operand is missing".to_owned();
         let mut operands: Vec<ValueId> = self.body().operands(op).collect();
         let mut lists: Vec<(usize, Vec<ValueId>)> = Vec::new();
@@ -232,7 +257,9 @@ impl Folder<'_, '_, '_> {
                 Slot::Value(value) => Some(value),
                 Slot::Fill(stored) => {
                     let ty = types.first().copied().ok_or("there is no result")?;
-                    self.write_fill(op, source, stored, ty)?
+                    let fill = self.write_fill(op, source, stored, ty)?;
+                    made.extend(fill);
+                    fill
                 }
             };
             let Some(value) = value else { continue };
@@ -260,6 +287,7 @@ impl Folder<'_, '_, '_> {
             let types = [self.body().ty(*slot)];
             let list = self.like(def, &listed, &types).ok_or_else(missing)?;
             *slot = self.body().result(list, 0).ok_or_else(missing)?;
+            made.push(*slot);
         }
         self.like(op, &operands, types).ok_or_else(|| NOT_TAKEN.to_owned())
     }

@@ -43,8 +43,9 @@ type Apply = fn(&mut Folder<'_, '_, '_>) -> bool;
 
 /// The rules. Those of a group are applied once nothing is left to do for the groups before it: sizes are known before
 /// anything is moved; what cancels is not made; a chain is as short as it gets before it goes through a cast, where it may get
-/// types that nothing cancels; and what goes through a cast is not made on both sides of it. Within a group the order does not
-/// matter.
+/// types that nothing cancels; and what goes through a cast is not made on both sides of it. One parameter is chosen for a
+/// concatenation before its operands, constants too, are taken through it with those that they have; and computations change
+/// places with movements only where no cast is next to them. Within a group the order does not matter.
 const GROUPS: [&[Apply]; 7] = [
     &[|f| f.shapes()],
     &[|f| f.compose()],
@@ -127,8 +128,11 @@ struct FoldQuantShapes {
     shuffle: Option<Shuffle>,
 }
 
-/// A round changes what the next one sees; a program where that goes on longer than this is left as it is then.
+/// A round changes what the next one sees; a program where that goes on longer than this is left as it is then. Rules take
+/// whole chains at once, so only where movements, casts and computations alternate there are more than a few rounds.
 const MAX_ROUNDS: usize = 64;
+/// Of a program where all rounds together look at fewer operations than this, any number.
+const MAX_LOOKS: usize = 1 << 19;
 
 impl Pass for FoldQuantShapes {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
@@ -153,9 +157,15 @@ impl FoldQuantShapes {
         let ctx = cx.ctx;
         let mut refused = Vec::new();
         let mut shuffle = self.shuffle.clone();
-        for _ in 0..MAX_ROUNDS {
+        let mut looks = 0usize;
+        for round in 0usize.. {
+            let ops = op.body.preorder();
+            looks = looks.saturating_add(ops.len());
+            if round >= MAX_ROUNDS && looks > MAX_LOOKS {
+                break;
+            }
             refused.clear();
-            let frozen = cyclic_ops(ctx, op.name, &op.body, &op.body.preorder());
+            let frozen = cyclic_ops(ctx, op.name, &op.body, &ops);
             let mut rewriter = Rewriter::new(ctx, &mut op.body);
             let mut groups = GROUPS.map(<[Apply]>::to_vec);
             if let Some(shuffle) = &mut shuffle {
@@ -228,6 +238,10 @@ impl<'r> Folder<'_, 'r, '_> {
     fn erase_with_operands(&mut self, op: OpId) {
         let mut work = vec![op];
         while let Some(op) = work.pop() {
+            // Where it was erased with what it was made for.
+            if self.body().block_of(op).is_none() {
+                continue;
+            }
             let operands: Vec<_> = self.body().operands(op).collect();
             if !self.rewriter.erase(op) {
                 continue;

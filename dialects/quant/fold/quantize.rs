@@ -6,7 +6,8 @@
 //! ```
 //!
 //! A value halfway between two stored integers rounds one way or the other with the convention and the precision of whoever
-//! quantizes. So this is done only where no element lies that near the middle; then every convention gives these integers.
+//! quantizes. So this is done only where no element lies that near the middle, and where nothing on the way leaves the normal
+//! numbers of the expressed type; then every convention gives these integers.
 
 use qopt_ir::def::CastKind;
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, OpSpec, Type};
@@ -18,7 +19,7 @@ use super::root::{Root, elements, spell};
 use super::trace::{layout, static_shape};
 use super::{Folder, rule};
 use crate::quant::ops::SCAST;
-use crate::quant::types::{self, Param, Storage};
+use crate::quant::types::{self, FloatRange, Param, Storage};
 
 impl Folder<'_, '_, '_> {
     /// Quantizes constants. True if anything changed.
@@ -72,16 +73,17 @@ impl Folder<'_, '_, '_> {
         let integer = if is_plain { ctx.element_type(result)? } else { uniform.storage.ty(ctx) };
         let held = ctx.with_element(result, integer);
         let reals = match from {
-            None => Reals::Given(kind),
+            None => Reals::Given(Arithmetic::new(kind, 0)),
             Some(from) => Reals::Dequantized {
+                arithmetic: Arithmetic::new(kind, 2),
                 storage: types::uniform(ctx, ctx.element_type(from)?)?.storage,
                 layout: self::layout(ctx, from)?.ok()?.coarsest(),
             },
         };
         let one = |bytes: &[u8], index: &[u64]| {
-            let real = reals.at(ctx, bytes, index).ok_or("an element has no parameter")?;
+            let real = reals.at(ctx, bytes, index)?;
             let param = layout.param_at(index).ok_or("an element has no parameter")?;
-            let value = quantize(real, Param::of_id(ctx, param), uniform.storage, reals.error(kind))?;
+            let value = reals.arithmetic().quantize(real, Param::of_id(ctx, param), uniform.storage)?;
             Ok::<_, String>(ApInt::from_i64(uniform.storage.width, value))
         };
         let dims = shape.static_dims()?;
@@ -129,24 +131,29 @@ impl Folder<'_, '_, '_> {
 
 /// What is quantized.
 enum Reals {
-    /// Floats of this kind.
-    Given(FloatKind),
+    /// Floats.
+    Given(Arithmetic),
     /// Stored integers, dequantized.
-    Dequantized { storage: Storage, layout: Layout },
+    Dequantized { arithmetic: Arithmetic, storage: Storage, layout: Layout },
 }
 
 impl Reals {
-    /// The real that stored bytes stand for.
-    fn at(&self, ctx: &Context, bytes: &[u8], index: &[u64]) -> Option<f64> {
+    fn arithmetic(&self) -> &Arithmetic {
         match self {
-            Self::Given(kind) => Some(kind.to_f64(FloatBits::from_le_bytes(bytes))),
-            Self::Dequantized { storage, layout } => {
-                let param = Param::of_id(ctx, layout.param_at(index)?);
+            Self::Given(arithmetic) | Self::Dequantized { arithmetic, .. } => arithmetic,
+        }
+    }
+    /// The real that stored bytes stand for.
+    fn at(&self, ctx: &Context, bytes: &[u8], index: &[u64]) -> Result<f64, String> {
+        match self {
+            Self::Given(arithmetic) => Ok(arithmetic.kind.to_f64(FloatBits::from_le_bytes(bytes))),
+            Self::Dequantized { arithmetic, storage, layout } => {
+                let param = Param::of_id(ctx, layout.param_at(index).ok_or("an element has no parameter")?);
                 let bits = bytes.iter().rev().fold(0u64, |bits, &byte| (bits << 8) | u64::from(byte));
                 let unused = 64u32.saturating_sub(storage.width);
                 let high = bits.wrapping_shl(unused);
                 let stored = if storage.signed { high.cast_signed() >> unused } else { (high >> unused).cast_signed() };
-                Some(stored.saturating_sub(param.zero_point) as f64 * param.scale())
+                arithmetic.dequantize(stored.saturating_sub(param.zero_point), param)
             }
         }
     }
@@ -157,18 +164,6 @@ impl Reals {
             Self::Dequantized { layout, .. } => layout.num_params() == 1,
         }
     }
-    /// How far a quotient may be off, relatively: before it, another scale and its product may have been rounded.
-    fn error(&self, kind: FloatKind) -> f64 {
-        match self {
-            Self::Given(_) => error(kind),
-            Self::Dequantized { .. } => 2.0 * error(kind),
-        }
-    }
-}
-
-/// How far the quotient of a real by a scale may be off, relatively, if both are rounded.
-pub(super) fn error(kind: FloatKind) -> f64 {
-    (2.0 - f64::from(kind.precision())).exp2()
 }
 
 /// The next index in row-major order.
@@ -182,21 +177,77 @@ fn step(index: &mut [u64], dims: &[u64]) {
     }
 }
 
-/// The stored integer of a real, if every convention gives it: the quotient may be off by this much, relatively, and a middle
-/// may be rounded up or down.
-pub(super) fn quantize(real: f64, param: Param, storage: Storage, error: f64) -> Result<i64, String> {
-    let quotient = real / param.scale();
-    if quotient.is_nan() {
-        return Err("a value is not a number".to_owned());
+/// How casts compute reals: each number on the way is rounded to a float format.
+pub(super) struct Arithmetic {
+    kind: FloatKind,
+    range: FloatRange,
+    /// How far a number may be off, relatively.
+    error: f64,
+}
+
+impl Arithmetic {
+    /// No stored integer and no zero point lies as far out.
+    const BEYOND: f64 = 9e15;
+
+    /// With so many roundings behind a real, before the scale of the quotient and the quotient are rounded.
+    pub(super) fn new(kind: FloatKind, roundings: u8) -> Self {
+        // Each may be off by half a unit; doubled for what is of second order.
+        let error = f64::from(roundings.saturating_add(2)) * (1.0 - f64::from(kind.precision())).exp2();
+        Self { kind, range: FloatRange::of(kind), error }
     }
-    // Beyond the bounds it does not matter how far.
-    let steps = quotient.clamp(-9e15, 9e15);
-    let error = steps.abs() * error;
-    let (low, high) = ((steps - error + 0.5).floor(), (steps + error + 0.5).floor());
-    let stored = |steps: f64| param.zero_point.saturating_add(steps as i64).clamp(storage.min, storage.max);
-    let (low, high) = (stored(low), stored(high));
-    if low != high {
-        return Err(format!("{real:e} may be quantized to {low} or {high}"));
+
+    /// The scale of a parameter; below the normal numbers it may have lost any part of itself.
+    fn scale(&self, param: Param) -> Result<f64, String> {
+        self.normal(param.scale())
+            .ok_or_else(|| format!("scale {:e} leaves the normal range of {}", param.scale(), self.kind.keyword()))
     }
-    Ok(low)
+
+    /// A number that stays within the normal ones, however it was rounded.
+    fn normal(&self, number: f64) -> Option<f64> {
+        (self.range.least_normal..=self.range.greatest).contains(&number.abs()).then_some(number)
+    }
+
+    /// The real that so many steps of a scale are.
+    fn dequantize(&self, steps: i64, param: Param) -> Result<f64, String> {
+        let (steps, scale) = (steps as f64, self.scale(param)?);
+        let real = steps * scale;
+        let ends = [steps, real * (1.0 - self.error), real * (1.0 + self.error)];
+        if steps != 0.0 && ends.into_iter().any(|number| self.normal(number).is_none()) {
+            return Err(format!("{real:e} leaves the normal range of {}", self.kind.keyword()));
+        }
+        Ok(real)
+    }
+
+    /// The stored integer of a real, if every convention gives it: the quotient may be off by the error, a middle may be
+    /// rounded up or down, and what the format does not hold may become its greatest number or infinite.
+    pub(super) fn quantize(&self, real: f64, param: Param, storage: Storage) -> Result<i64, String> {
+        let quotient = real / self.scale(param)?;
+        if quotient.is_nan() {
+            return Err("a value is not a number".to_owned());
+        }
+        let FloatRange { least_normal, greatest, .. } = self.range;
+        let steps = quotient.clamp(-Self::BEYOND, Self::BEYOND);
+        // Subnormal numbers are as far apart as the least normal ones.
+        let error = steps.abs().max(least_normal) * self.error;
+        let stored = |steps: f64| {
+            let rounded = (steps + 0.5).floor() as i64;
+            param.zero_point.saturating_add(rounded).clamp(storage.min, storage.max)
+        };
+        let (mut low, mut high) = (steps - error, steps + error);
+        if low.abs().max(high.abs()) > greatest {
+            if !self.kind.has_infinity() {
+                return Err(format!("{real:e} in steps of {:e} is no {}", param.scale(), self.kind.keyword()));
+            }
+            if steps > 0.0 {
+                (low, high) = (low.min(greatest), Self::BEYOND);
+            } else {
+                (low, high) = (-Self::BEYOND, high.max(-greatest));
+            }
+        }
+        let (low, high) = (stored(low), stored(high));
+        if low != high {
+            return Err(format!("{real:e} may be quantized to {low} or {high}"));
+        }
+        Ok(low)
+    }
 }

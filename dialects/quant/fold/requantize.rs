@@ -7,7 +7,7 @@
 //! This is the only rule that may change values, so it is made only where the option asks for it: who needs one scale and
 //! zero point for a tensor may not be able to use the block grid that keeps every element. The parameter represents all that
 //! the operands can hold: the coarsest operand's, if all have one zero point, else the least scale whose range covers theirs.
-//! It is not asked whether a quantization follows that has parameters of its own: those are taken then.
+//! Where a quantization follows, its parameters are taken instead.
 
 use qopt_ir::def::{CastKind, Source};
 use qopt_ir::ir::{OpId, Type, ValueId};

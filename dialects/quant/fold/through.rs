@@ -6,8 +6,9 @@
 //!
 //! Sound because a cast works element by element, with the parameter that the type gives the element: in the first rule the
 //! new type is the image of the old ones, in the second its inverse image, for which the movement must lose and repeat
-//! nothing. Bytes of storage are moved instead of reals. A cast that something else needs would be made twice, so it stays
-//! where it is. The third is what remains of two casts between which nothing is left; see [`survives`].
+//! nothing. Bytes of storage are moved instead of reals. A cast that something else needs would be made twice, and one that
+//! goes to another block, such as the body of a loop, perhaps many times; so these stay where they are. The third is what
+//! remains of two casts between which nothing is left; see [`survives`].
 
 use rustc_hash::FxHashMap;
 
@@ -34,26 +35,50 @@ struct Behind {
     as_stored: Vec<Type>,
 }
 
+/// Why a cast stays in front of a movement, or behind it.
+const OTHER_BLOCK: &str = "the cast would go to another block, where it may be computed more often";
+
+/// What a fold makes it worth to look at.
+#[derive(Default)]
+struct Next {
+    /// Casts that are new. Nothing before them goes behind a dequantization, if that is known.
+    casts: Vec<(OpId, bool)>,
+    /// What uses what is new.
+    users: Vec<OpId>,
+}
+
 impl Folder<'_, '_, '_> {
     /// Takes movements through casts. True if anything changed.
+    ///
+    /// A chain goes through in one pass: what is made is looked at again, new casts at once, and what uses them after
+    /// everything else, so that an operation of many operands is not looked at for each of them.
     pub(super) fn through_casts(&mut self) -> bool {
         let mut changed = false;
-        for op in self.ops_in_any_order() {
-            let cast = self.rewriter.op(op).cast().filter(|cast| cast.kind == CastKind::Quantize);
-            let done = match cast {
-                Some(Cast { element: Ok(element), .. }) => self.before_quantize(op, element),
-                // Only what could be folded otherwise is worth a remark.
-                Some(Cast { element: Err(reason), .. }) => self.is_moved_or_cast(op).then_some(Err(reason)),
-                None => self.behind_dequantize(op),
-            };
-            match done {
-                None => {}
-                Some(Ok(())) => {
-                    self.cx.count_rule(rule::THROUGH, 1);
-                    changed = true;
+        let mut work: Vec<(OpId, bool)> = self.ops_in_any_order().into_iter().rev().map(|op| (op, false)).collect();
+        while !work.is_empty() {
+            let mut users = Vec::new();
+            while let Some((op, known)) = work.pop() {
+                let cast = self.rewriter.op(op).cast().filter(|cast| cast.kind == CastKind::Quantize);
+                let done = match cast {
+                    Some(Cast { element: Ok(element), .. }) => self.before_quantize(op, element, known),
+                    // Only what could be folded otherwise is worth a remark.
+                    Some(Cast { element: Err(reason), .. }) => self.is_moved_or_cast(op).then_some(Err(reason)),
+                    None => self.behind_dequantize(op),
+                };
+                match done {
+                    None => {}
+                    Some(Ok(next)) => {
+                        self.cx.count_rule(rule::THROUGH, 1);
+                        changed = true;
+                        work.extend(next.casts);
+                        users.extend(next.users);
+                    }
+                    Some(Err(reason)) => self.refuse(op, reason),
                 }
-                Some(Err(reason)) => self.refuse(op, reason),
             }
+            users.sort_unstable();
+            users.dedup();
+            work.extend(users.into_iter().filter(|op| !self.frozen.contains(op)).rev().map(|op| (op, false)));
         }
         changed
     }
@@ -68,7 +93,7 @@ impl Folder<'_, '_, '_> {
     }
 
     /// `move(dcast q, ...) = dcast(move(q, ...))`. `None` if the operation is not of that form.
-    fn behind_dequantize(&mut self, op: OpId) -> Option<Result<(), String>> {
+    fn behind_dequantize(&mut self, op: OpId) -> Option<Result<Next, String>> {
         let Behind { cast, slots, types, as_stored } = match self.behind(op)? {
             Ok(behind) => behind,
             Err(reason) => return Some(Err(reason)),
@@ -84,7 +109,8 @@ impl Folder<'_, '_, '_> {
                     false => self.write_cast(cast, CastKind::Dequantize, value, ty, self.body().ty(result)),
                 })
                 .collect();
-            self.replace(op, &values, written)
+            let users = results.iter().flat_map(|&v| self.body().uses(v)).map(|(user, _)| user).collect();
+            self.replace(op, &values, written).map(|()| Next { users, ..Next::default() })
         }))
     }
 
@@ -118,6 +144,9 @@ impl Folder<'_, '_, '_> {
             };
             let alone = self.only_leads(source, view) && self.body().uses(real).all(|(other, _)| other == user);
             alone.then_some(())?;
+            if self.body().block_of(def) != self.body().block_of(op) {
+                return Some(Err(OTHER_BLOCK.to_owned()));
+            }
             let value = self.body().operand(def, 0)?;
             operands.push(ctx.with_element(self.body().ty(value), read.element.ok()?));
             slots.push((source, Slot::Value(value)));
@@ -171,18 +200,27 @@ impl Folder<'_, '_, '_> {
         false
     }
 
-    /// `quantize(move(x, ...)) = move(quantize x, ...)`. `None` if the operation is not of that form.
-    fn before_quantize(&mut self, cast: OpId, element: Type) -> Option<Result<(), String>> {
+    /// `quantize(move(x, ...)) = move(quantize x, ...)`. `None` if the operation is not of that form. It may be known that no
+    /// movement before it goes behind a dequantization: the way there is not walked again for each movement of a chain.
+    fn before_quantize(&mut self, cast: OpId, element: Type, known: bool) -> Option<Result<Next, String>> {
         let ctx = self.ctx();
         let moved = self.body().operand(cast, 0)?;
         let op = self.body().defining_op(moved)?;
         let view = self.rewriter.op(op);
         if view.cast().is_some_and(|cast| cast.kind == CastKind::Dequantize) {
-            return self.cancel(cast, op, element);
+            return self.cancel(cast, op, element).map(|done| done.map(|()| Next::default()));
         }
         let used = movement(view)?.ok()?;
         let [chain] = &used.chains[..] else { return None };
-        (self.body().has_one_use(moved) && !self.goes_behind(op)).then_some(())?;
+        (self.body().has_one_use(moved) && (known || !self.goes_behind(op))).then_some(())?;
+        if self.body().block_of(op) != self.body().block_of(cast) {
+            return Some(Err(OTHER_BLOCK.to_owned()));
+        }
+        // That was found out for the whole chain of movements of one value that nothing else uses.
+        let chained = match used.data.as_slice() {
+            &[data] => data.value(view).is_some_and(|v| self.body().has_one_use(v)),
+            _ => false,
+        };
         let result = self.body().ty(self.body().result(cast, 0)?);
         let to = ctx.with_element(result, element);
         let shapes = used.data.iter().map(|s| shape(ctx, s.ty(view)?).ok()).collect::<Option<Vec<_>>>()?;
@@ -215,24 +253,27 @@ impl Folder<'_, '_, '_> {
         // What parametrizes the cast may stand behind the movement.
         self.rewriter.set_place(Place::Before(cast));
         let mut quantized = Vec::new();
-        let mut known: FxHashMap<(ValueId, Type), ValueId> = FxHashMap::default();
+        let mut made: FxHashMap<(ValueId, Type), ValueId> = FxHashMap::default();
         for (source, real, ty) in reals {
-            if let Some(&value) = known.get(&(real, ty)) {
+            if let Some(&value) = made.get(&(real, ty)) {
                 slots.push((source, Slot::Value(value)));
                 continue;
             }
             match self.write_cast(cast, CastKind::Quantize, real, ty, stored_type(ctx, result, ty)) {
                 Ok(value) => {
-                    known.insert((real, ty), value);
+                    made.insert((real, ty), value);
                     slots.push((source, Slot::Value(value)));
                     quantized.push(value);
                 }
-                Err(reason) => return Some(self.replace(cast, &quantized, Err(reason))),
+                Err(reason) => {
+                    return Some(self.replace(cast, &quantized, Err(reason)).map(|()| Next::default()));
+                }
             }
         }
         let moved = self.move_instead(op, &slots, &[result]);
         let values = moved.map(|moved| self.body().results(moved).collect());
-        Some(self.replace(cast, &quantized, values))
+        let casts = quantized.iter().filter_map(|&v| self.body().defining_op(v)).map(|op| (op, chained)).collect();
+        Some(self.replace(cast, &quantized, values).map(|()| Next { casts, ..Next::default() }))
     }
 
     /// `qcast(dcast q) = q`. `None` if the types differ: that is a requantization.
@@ -287,11 +328,12 @@ impl Folder<'_, '_, '_> {
                 Ok(())
             }
             Err(reason) => {
-                for &value in made {
-                    let users = self.body().uses(value).map(|(user, _)| user);
-                    let made: Vec<OpId> = users.chain(self.body().defining_op(value)).collect();
-                    made.into_iter().for_each(|op| self.erase_with_operands(op));
-                }
+                let users = made.iter().flat_map(|&value| self.body().uses(value)).map(|(user, _)| user);
+                let defs = made.iter().filter_map(|&value| self.body().defining_op(value));
+                // Users first.
+                let made: Vec<OpId> = users.chain(defs).collect();
+                // With the constants that parametrize a cast.
+                made.into_iter().for_each(|op| self.erase_with_operands(op));
                 Err(reason)
             }
         }

@@ -429,20 +429,22 @@ fn stored_integer(bytes: &[u8], Storage { signed, width, .. }: Storage) -> Optio
 fn dequantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<SmallVec<[u8; 8]>> {
     let (ty, param) = (types::uniform(ctx, cast.element)?, cast.param?);
     let kind = ctx.float_kind(ty.expressed)?;
-    let steps = stored_integer(bytes, ty.storage)?.checked_sub(param.zero_point)? as f64;
-    if steps.abs() >= f64::from(kind.precision().min(f64::MANTISSA_DIGITS)).exp2() {
+    let steps = stored_integer(bytes, ty.storage)?.checked_sub(param.zero_point)?;
+    if steps.unsigned_abs() as f64 >= f64::from(kind.precision().min(f64::MANTISSA_DIGITS)).exp2() {
         return None;
     }
-    let real = kind.round_f64(param.scale() * steps)?;
-    let twice = kind.round_f64(kind.to_f64(kind.round_f64(param.scale())?) * steps)?;
-    (real == twice).then(|| real.0.to_le_bytes().into_iter().take(kind.bytes()).collect())
+    let once = kind.round_f64(param.scale() * steps as f64)?;
+    let twice = tried_dequantized(kind, steps, param)?;
+    (kind.to_f64(once).to_bits() == twice.to_bits())
+        .then(|| once.0.to_le_bytes().into_iter().take(kind.bytes()).collect())
 }
 
 /// The stored integer of a stored one that is dequantized and quantized, where the precision of all that makes no difference.
 fn requantized(ctx: &Context, bytes: &[u8], opened: &Cast, closed: &Cast) -> Option<SmallVec<[u8; 8]>> {
     let (ty, param) = (types::uniform(ctx, opened.element)?, opened.param?);
-    let integer = stored_integer(bytes, ty.storage)?;
-    nearest(ctx, integer.checked_sub(param.zero_point)? as f64 * param.scale(), closed, 3)
+    let kind = ctx.float_kind(ty.expressed)?;
+    let steps = stored_integer(bytes, ty.storage)?.checked_sub(param.zero_point)?;
+    nearest(ctx, steps as f64 * param.scale(), tried_dequantized(kind, steps, param)?, closed, 3)
 }
 
 /// The stored integer of a real constant behind a quantizing cast, where rounding a middle up or down and the precision of the
@@ -450,13 +452,24 @@ fn requantized(ctx: &Context, bytes: &[u8], opened: &Cast, closed: &Cast) -> Opt
 fn quantized(ctx: &Context, bytes: &[u8], cast: &Cast) -> Option<SmallVec<[u8; 8]>> {
     let kind = ctx.float_kind(types::uniform(ctx, cast.element)?.expressed)?;
     (cast.quantize && kind.bytes() == bytes.len()).then_some(())?;
-    nearest(ctx, kind.to_f64(FloatBits::from_le_bytes(bytes)), cast, 1)
+    let real = kind.to_f64(FloatBits::from_le_bytes(bytes));
+    nearest(ctx, real, real, cast, 1)
 }
 
-/// The stored integer of a real, if it is the same for all within 2^bits units of the expressed precision.
-fn nearest(ctx: &Context, real: f64, cast: &Cast, bits: i32) -> Option<SmallVec<[u8; 8]>> {
+/// The real that so many steps of a scale are, each number rounded to the expressed type; `None` if that holds no such number.
+fn tried_dequantized(kind: FloatKind, steps: i64, param: Param) -> Option<f64> {
+    let round = |x: f64| kind.round_f64(x).map(|bits| kind.to_f64(bits));
+    let real = round(round(param.scale())? * round(steps as f64)?)?;
+    (real.is_finite() && (real == 0.0) == (steps == 0)).then_some(real)
+}
+
+/// The stored integer of a real, if it is the same for all within 2^bits units of the expressed precision, and for the real
+/// that is found if each number is rounded to the expressed type: what leaves its range is further off than any unit.
+fn nearest(ctx: &Context, real: f64, tried: f64, cast: &Cast, bits: i32) -> Option<SmallVec<[u8; 8]>> {
     let (ty, param) = (types::uniform(ctx, cast.element)?, cast.param?);
     let kind = ctx.float_kind(ty.expressed)?;
+    let round = |x: f64| kind.round_f64(x).map(|bits| kind.to_f64(bits));
+    let tried = round(tried / round(param.scale())?)?;
     // Beyond the bounds it does not matter how far.
     let quotient = (real / param.scale()).clamp(-1e15, 1e15);
     let margin = quotient.abs() * f64::from(bits - kind.precision().cast_signed()).exp2();
@@ -464,8 +477,9 @@ fn nearest(ctx: &Context, real: f64, cast: &Cast, bits: i32) -> Option<SmallVec<
         let rounded = q.round() as i64;
         rounded.saturating_add(param.zero_point).clamp(ty.storage.min, ty.storage.max)
     };
-    let ambiguous = quotient.is_nan() || integer(quotient - margin) != integer(quotient + margin);
-    (!ambiguous).then(|| integer_bytes(integer(quotient), ty.storage.width))
+    let ends = [quotient - margin, quotient + margin, tried];
+    let same = !quotient.is_nan() && !tried.is_nan() && ends.into_iter().all(|end| integer(end) == integer(quotient));
+    same.then(|| integer_bytes(integer(quotient), ty.storage.width))
 }
 
 pub(super) fn agrees(a: &Shape, b: &Shape) -> bool {

@@ -17,6 +17,9 @@ const TYPES: &str = "
 !rows = !quant.uniform<i8:f32:0, {0.5,0.25}>
 !cols = !quant.uniform<i8:f32:1, {0.5,0.25}>
 !turned = !quant.uniform<i8:f32:1, {0.25,0.5}>
+!half = !quant.uniform<i8:f16, 600.0>
+!coarse = !quant.uniform<i8:f16, 1000.0>
+!fine = !quant.uniform<i32:f16, 0.0001>
 !block = !quant.uniform<i8:f32:{0:1, 1:2}, {{0.5}, {0.25}}>
 ";
 
@@ -134,6 +137,42 @@ fn margins() {
     same(signature, &before("-2.0"), &after(-3));
     broken(signature, &before("-2.0"), &after(3), &["element [0]", "0xc0000000", "0x03"]);
     broken(signature, &before("0.3"), &after(2), &["element [0]"]);
+}
+
+/// What leaves the range of the expressed type is not what it would be as a real number.
+#[test]
+fn range_of_expressed_type() {
+    let requantized = |stored: i32| {
+        format!(
+            "%c = arith.constant dense<{stored}> : tensor<1xi8>
+             %s = quant.scast %c : tensor<1xi8> to tensor<1x!half>
+             %d = quant.dcast %s : tensor<1x!half> to tensor<1xf16>
+             %q = quant.qcast %d : tensor<1xf16> to tensor<1x!coarse>
+             return %q : tensor<1x!coarse>"
+        )
+    };
+    let quantized = |real: &str| {
+        format!(
+            "%c = arith.constant dense<{real}> : tensor<1xf16>
+             %q = quant.qcast %c : tensor<1xf16> to tensor<1x!fine>
+             return %q : tensor<1x!fine>"
+        )
+    };
+    let stored = |ty: &str, integer: i32, quant: &str| {
+        format!(
+            "%c = arith.constant dense<{integer}> : tensor<1x{ty}>
+             %s = quant.scast %c : tensor<1x{ty}> to tensor<1x{quant}>
+             return %s : tensor<1x{quant}>"
+        )
+    };
+    let coarse = |integer| stored("i8", integer, "!coarse");
+    same("() -> tensor<1x!coarse>", &requantized(100), &coarse(60));
+    // 600 * 127 is infinite, and that is quantized to 127; it would be 76.2 steps of 1000.
+    broken("() -> tensor<1x!coarse>", &requantized(127), &coarse(76), &["element [0]"]);
+    let fine = |integer| stored("i32", integer, "!fine");
+    same("() -> tensor<1x!fine>", &quantized("0.0"), &fine(0));
+    // 20 / 0.0001
+    broken("() -> tensor<1x!fine>", &quantized("20.0"), &fine(200_000), &["element [0]"]);
 }
 
 /// A zero that no operand holds is the zero point of a quantized tensor, and the integer 0 of a plain one.

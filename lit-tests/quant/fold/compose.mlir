@@ -170,3 +170,34 @@ func.func @split_of_slice(%x: tensor<8xf32>) -> tensor<2xf32> {
   %1:2 = "tfl.split"(%a, %0) <{num_splits = 2 : i32}> : (tensor<i32>, tensor<4xf32>) -> (tensor<2xf32>, tensor<2xf32>)
   return %1#0 : tensor<2xf32>
 }
+
+// Two movements mean the same as these three, but only one of the three is computed each time in the loop.
+// CHECK-LABEL: func.func @loop
+// CHECK-NEXT: tosa.transpose
+// CHECK-NEXT: [[R:%.*]] = tosa.reverse
+// CHECK-NEXT: tosa.while_loop
+// CHECK: tosa.transpose [[R]]
+// CHECK-NEXT: tosa.add
+// CHECK-LABEL: func.func @no_loop
+// CHECK-NEXT: [[R:%.*]] = tosa.reverse %arg0 {axis = 1 : i32}
+// CHECK-NEXT: [[T:%.*]] = tosa.transpose [[R]] {perms = array<i32: 2, 0, 1>}
+// CHECK-NEXT: return [[T]]
+func.func @loop(%x: tensor<2x3x4xf32>, %first: tensor<4x2x3xf32>, %more: tensor<i1>) -> tensor<4x2x3xf32> {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0, 2>} : (tensor<2x3x4xf32>) -> tensor<3x2x4xf32>
+  %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<3x2x4xf32>) -> tensor<3x2x4xf32>
+  %r = tosa.while_loop (%y = %first) : (tensor<4x2x3xf32>) -> tensor<4x2x3xf32> {
+    tosa.yield %more : tensor<i1>
+  } do {
+  ^bb0(%y: tensor<4x2x3xf32>):
+    %2 = tosa.transpose %1 {perms = array<i32: 2, 1, 0>} : (tensor<3x2x4xf32>) -> tensor<4x2x3xf32>
+    %3 = tosa.add %y, %2 : (tensor<4x2x3xf32>, tensor<4x2x3xf32>) -> tensor<4x2x3xf32>
+    tosa.yield %3 : tensor<4x2x3xf32>
+  }
+  return %r : tensor<4x2x3xf32>
+}
+func.func @no_loop(%x: tensor<2x3x4xf32>) -> tensor<4x2x3xf32> {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0, 2>} : (tensor<2x3x4xf32>) -> tensor<3x2x4xf32>
+  %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<3x2x4xf32>) -> tensor<3x2x4xf32>
+  %2 = tosa.transpose %1 {perms = array<i32: 2, 1, 0>} : (tensor<3x2x4xf32>) -> tensor<4x2x3xf32>
+  return %2 : tensor<4x2x3xf32>
+}

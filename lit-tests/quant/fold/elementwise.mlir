@@ -225,3 +225,26 @@ func.func @slice(%x: tensor<8xf32>) -> tensor<4x!q> {
   %2 = quant.qcast %1 : tensor<4xf32> to tensor<4x!q>
   return %2 : tensor<4x!q>
 }
+
+// In the body of a loop less would be moved for what is computed outside, but that would be computed again and again.
+// CHECK-LABEL: func.func @into_loop
+// CHECK-NEXT: [[D:%.*]] = quant.dcast %arg0
+// CHECK-NEXT: [[A:%.*]] = tosa.abs [[D]]
+// CHECK-NEXT: tosa.while_loop
+// CHECK: [[E:%.*]] = tosa.exp [[A]]
+// CHECK-NEXT: [[T:%.*]] = tosa.transpose [[E]]
+// CHECK-NEXT: tosa.add {{.*}}, [[T]]
+func.func @into_loop(%x: tensor<2x3x!q>, %first: tensor<3x2xf32>, %more: tensor<i1>) -> tensor<3x2xf32> {
+  %d = quant.dcast %x : tensor<2x3x!q> to tensor<2x3xf32>
+  %a = tosa.abs %d : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %r = tosa.while_loop (%y = %first) : (tensor<3x2xf32>) -> tensor<3x2xf32> {
+    tosa.yield %more : tensor<i1>
+  } do {
+  ^bb0(%y: tensor<3x2xf32>):
+    %0 = tosa.exp %a : (tensor<2x3xf32>) -> tensor<2x3xf32>
+    %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+    %2 = tosa.add %y, %1 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    tosa.yield %2 : tensor<3x2xf32>
+  }
+  return %r : tensor<3x2xf32>
+}

@@ -7,6 +7,11 @@
 !t = !quant.uniform<i8:f32, 0.5:-3>
 !u4 = !quant.uniform<u4:f32, 1.0:8>
 !narrow = !quant.uniform<i8<-127:127>:f32, 1.0>
+!half = !quant.uniform<i8:f16, 600.0>
+!coarse = !quant.uniform<i8:f16, 1000.0>
+!fine = !quant.uniform<i8:f16, 0.0001>
+!subnormal = !quant.uniform<i8:f16, 0.00001>
+!wide = !quant.uniform<i32:f16, 0.0001>
 !q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
 
 // A float weight behind quantization, dequantization and movements is one quantized constant.
@@ -69,4 +74,64 @@ func.func @several() -> tensor<2x3x!q0> {
   %c = arith.constant dense<4.0> : tensor<2x3xf32>
   %q = quant.qcast %c : tensor<2x3xf32> to tensor<2x3x!q0>
   return %q : tensor<2x3x!q0>
+}
+
+// An f16 holds 600 times 100, but 600 times 127 becomes infinite, which is quantized to the greatest stored integer.
+// CHECK-LABEL: func.func @in_range
+// CHECK-NEXT: arith.constant dense<[60, -30]> : tensor<2xi8>
+// CHECK-LABEL: func.func @overflow
+// CHECK: quant.dcast
+// CHECK-NEXT: quant.qcast
+// REMARK: Function=overflow | Reason="7.62e4 leaves the normal range of f16"
+func.func @in_range() -> tensor<2x!coarse> {
+  %c = arith.constant dense<[100, -50]> : tensor<2xi8>
+  %s = quant.scast %c : tensor<2xi8> to tensor<2x!half>
+  %d = quant.dcast %s : tensor<2x!half> to tensor<2xf16>
+  %q = quant.qcast %d : tensor<2xf16> to tensor<2x!coarse>
+  return %q : tensor<2x!coarse>
+}
+func.func @overflow() -> tensor<2x!coarse> {
+  %c = arith.constant dense<[127, -50]> : tensor<2xi8>
+  %s = quant.scast %c : tensor<2xi8> to tensor<2x!half>
+  %d = quant.dcast %s : tensor<2x!half> to tensor<2xf16>
+  %q = quant.qcast %d : tensor<2xf16> to tensor<2x!coarse>
+  return %q : tensor<2x!coarse>
+}
+
+// A scale that is subnormal has lost a part of itself, as has what is dequantized by it.
+// CHECK-LABEL: func.func @subnormal_from
+// CHECK: quant.dcast
+// CHECK-NEXT: quant.qcast
+// REMARK: Function=subnormal_from | Reason="scale 1e-5 leaves the normal range of f16"
+// CHECK-LABEL: func.func @subnormal_to
+// CHECK: quant.qcast
+// REMARK: Function=subnormal_to | Reason="scale 1e-5 leaves the normal range of f16"
+func.func @subnormal_from() -> tensor<2x!fine> {
+  %c = arith.constant dense<[100, -50]> : tensor<2xi8>
+  %s = quant.scast %c : tensor<2xi8> to tensor<2x!subnormal>
+  %d = quant.dcast %s : tensor<2x!subnormal> to tensor<2xf16>
+  %q = quant.qcast %d : tensor<2xf16> to tensor<2x!fine>
+  return %q : tensor<2x!fine>
+}
+func.func @subnormal_to() -> tensor<1x!subnormal> {
+  %c = arith.constant dense<1.0> : tensor<1xf16>
+  %q = quant.qcast %c : tensor<1xf16> to tensor<1x!subnormal>
+  return %q : tensor<1x!subnormal>
+}
+
+// 20 / 0.0001 becomes infinite: of no matter to an i8, which is at its greatest anyway, but to an i32.
+// CHECK-LABEL: func.func @quotient_clamped
+// CHECK-NEXT: arith.constant dense<[127, -128]> : tensor<2xi8>
+// CHECK-LABEL: func.func @quotient_overflow
+// CHECK: quant.qcast
+// REMARK: Function=quotient_overflow | Reason="-2e1 may be quantized to -2147483648 or -65504"
+func.func @quotient_clamped() -> tensor<2x!fine> {
+  %c = arith.constant dense<[20.0, -20.0]> : tensor<2xf16>
+  %q = quant.qcast %c : tensor<2xf16> to tensor<2x!fine>
+  return %q : tensor<2x!fine>
+}
+func.func @quotient_overflow() -> tensor<1x!wide> {
+  %c = arith.constant dense<-20.0> : tensor<1xf16>
+  %q = quant.qcast %c : tensor<1xf16> to tensor<1x!wide>
+  return %q : tensor<1x!wide>
 }

@@ -126,3 +126,59 @@ func.func @margin(%x: tensor<4x!t>, %y: tensor<1x!u>) -> tensor<8xf32> {
   %0 = tosa.pad %d, %p, %v : (tensor<4xf32>, !tosa.shape<2>, tensor<1xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// In the body of a loop a cast would be computed again and again, so it stays outside.
+// CHECK-LABEL: func.func @into_loop
+// CHECK-NEXT: [[D:%.*]] = quant.dcast %arg0
+// CHECK-NEXT: tosa.while_loop
+// CHECK: tosa.transpose [[D]]
+// REMARK: remark: [Missed] tosa.transpose | {{.*}}Function=into_loop | Reason="the cast would go to another block, where it may be computed more often"
+func.func @into_loop(%x: tensor<2x3x!t>, %first: tensor<3x2xf32>, %more: tensor<i1>) -> tensor<3x2xf32> {
+  %d = quant.dcast %x : tensor<2x3x!t> to tensor<2x3xf32>
+  %r = tosa.while_loop (%y = %first) : (tensor<3x2xf32>) -> tensor<3x2xf32> {
+    tosa.yield %more : tensor<i1>
+  } do {
+  ^bb0(%y: tensor<3x2xf32>):
+    %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+    %1 = tosa.add %y, %0 : (tensor<3x2xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>
+    tosa.yield %1 : tensor<3x2xf32>
+  }
+  return %r : tensor<3x2xf32>
+}
+
+// And so does a movement in front of a cast that stands in the body.
+// CHECK-LABEL: func.func @out_of_loop
+// CHECK-NEXT: [[T:%.*]] = tosa.transpose %arg0
+// CHECK-NEXT: tosa.while_loop
+// CHECK: quant.qcast [[T]]
+// REMARK: remark: [Missed] quant.qcast | {{.*}}Function=out_of_loop | Reason="the cast would go to another block, where it may be computed more often"
+func.func @out_of_loop(%x: tensor<2x3xf32>, %first: tensor<3x2x!t>, %more: tensor<i1>) -> tensor<3x2x!t> {
+  %0 = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %r = tosa.while_loop (%y = %first) : (tensor<3x2x!t>) -> tensor<3x2x!t> {
+    tosa.yield %more : tensor<i1>
+  } do {
+  ^bb0(%y: tensor<3x2x!t>):
+    %q = quant.qcast %0 : tensor<3x2xf32> to tensor<3x2x!t>
+    tosa.yield %q : tensor<3x2x!t>
+  }
+  return %r : tensor<3x2x!t>
+}
+
+// What stands in the body together is computed as often as before.
+// CHECK-LABEL: func.func @inside_loop
+// CHECK: ^bb0([[Y:%.*]]: tensor<2x2x
+// CHECK-NEXT: [[T:%.*]] = tosa.transpose [[Y]]
+// CHECK-NEXT: quant.dcast [[T]]
+func.func @inside_loop(%first: tensor<2x2x!t>, %more: tensor<i1>) -> tensor<2x2x!t> {
+  %r = tosa.while_loop (%y = %first) : (tensor<2x2x!t>) -> tensor<2x2x!t> {
+    tosa.yield %more : tensor<i1>
+  } do {
+  ^bb0(%y: tensor<2x2x!t>):
+    %d = quant.dcast %y : tensor<2x2x!t> to tensor<2x2xf32>
+    %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %1 = tosa.abs %0 : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %q = quant.qcast %1 : tensor<2x2xf32> to tensor<2x2x!t>
+    tosa.yield %q : tensor<2x2x!t>
+  }
+  return %r : tensor<2x2x!t>
+}
