@@ -262,7 +262,11 @@ impl Tensor {
     pub fn retyped(&self, ctx: &Context, ty: Type) -> Result<Self, String> {
         let shape = ctx.shape(self.ty).unwrap_or_default();
         let ty = if ctx.is_shaped(ty) { ctx.with_shape(ty, &shape).ok_or("the type has no shape")? } else { ty };
-        if Number::of(ctx, self.ty)?.kind().bytes() != Number::of(ctx, ty)?.kind().bytes() {
+        let same = match (Number::of(ctx, self.ty)?, Number::of(ctx, ty)?) {
+            (Number::Int { width: a, .. }, Number::Int { width: b, .. }) => a == b,
+            (a, b) => a == b,
+        };
+        if !same {
             return Err("the elements have another width".to_owned());
         }
         Ok(Self { ty, data: self.data.clone() })

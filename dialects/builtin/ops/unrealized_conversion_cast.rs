@@ -20,6 +20,11 @@ pub static UNREALIZED_CONVERSION_CAST: OpDef = OpDef {
     traits: &[Trait::Pure],
     format: Some("($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"),
     verify: Some(verify),
+    // Between integers that only differ in what their type says of the sign, the bits stay.
+    kernel: Some(|op, operands| match (operands, op.result_type(0), op.body.num_results(op.op)) {
+        ([operand], Some(ty), 1) => Ok(vec![operand.retyped(op.ctx, ty)?]),
+        _ => Err("cannot be run: it converts several values".to_owned()),
+    }),
     example: "%0 = builtin.unrealized_conversion_cast %arg0 : i64 to index",
     ..OpDef::BASE
 };

@@ -51,7 +51,10 @@ pub fn mean(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
 }
 
 /// TensorFlow Lite divides the multiplier by the count, in integers, truncating.
-fn tflite_mean(scale: f64, count: usize) -> Result<Multiplier, String> {
+///
+/// # Errors
+/// If there is no multiplier, or nothing to average.
+pub fn tflite_mean(scale: f64, count: usize) -> Result<Multiplier, String> {
     let multiplier = Multiplier::of(scale).ok_or("cannot be run: a scale has no fixed-point multiplier")?;
     let count = i64::try_from(count).ok().filter(|&n| n > 0).ok_or("cannot be run: there is nothing to average")?;
     let shift = i64::from(63 - count.leading_zeros()).min(32).min(31 + i64::from(multiplier.exponent)).max(0);

@@ -63,8 +63,8 @@ pub(super) enum Kind {
     Product(Box<Product>),
     /// A sum of two rescaled terms, rescaled.
     Sum { terms: (f64, f64), scale: f64 },
-    /// A sum along dimensions, rescaled.
-    Mean { scale: f64, count: f64 },
+    /// A sum along dimensions, rescaled: the scale of the input by that of the result, and by what the multiplier divides it.
+    Mean { ratio: f64, count: f64 },
     /// A rescale alone.
     Requantize { scale: f64 },
     /// Values picked from the input.
@@ -128,8 +128,8 @@ fn learn(group: &Group, result: ValueId, scales: &mut Scales) {
         Kind::Requantize { scale } => {
             input(0).into_iter().for_each(|x| scales.ratio(result, x, 1.0 / scale));
         }
-        Kind::Mean { scale, count } => {
-            input(0).into_iter().for_each(|x| scales.ratio(result, x, 1.0 / (scale * count)));
+        Kind::Mean { ratio, .. } => {
+            input(0).into_iter().for_each(|x| scales.ratio(result, x, 1.0 / ratio));
         }
         Kind::Sum { terms: (a, b), scale } => {
             // One of the terms has half of twice the larger scale.
@@ -187,7 +187,7 @@ fn zero_point(op: OpRef<'_>, index: usize) -> Option<i64> {
 }
 
 fn rescaled(op: OpRef<'_>) -> Option<Group> {
-    let rescale = Rescale::read(op).filter(Rescale::is_normal)?;
+    let rescale = Rescale::read(op)?;
     let base = Group {
         root: op.op,
         name: "",
@@ -199,18 +199,21 @@ fn rescaled(op: OpRef<'_>) -> Option<Group> {
     };
     if let Some(input) = activation(op, 0) {
         let input = Activation { zero_point: Some(rescale.input_zero), unsigned: rescale.input_unsigned, ..input };
-        let kind = Kind::Requantize { scale: rescale.one()? };
+        let kind = Kind::Requantize { scale: rescale.one().filter(|_| rescale.is_normal())? };
         return Some(Group { name: "qnn.requantize", inputs: vec![input], kind, ..base });
     }
     (rescale.input_zero == 0 && !rescale.input_unsigned).then_some(())?;
     let from = op.operand_def(0)?;
+    if from.name() == "tosa.reduce_sum" {
+        return mean(from, base, &rescale);
+    }
+    rescale.is_normal().then_some(())?;
     match &*from.name() {
         "tosa.conv2d" => product(from, base, rescale, "qnn.conv2d"),
         "tosa.conv3d" => product(from, base, rescale, "qnn.conv3d"),
         "tosa.depthwise_conv2d" => product(from, base, rescale, "qnn.depthwise_conv2d"),
         "tosa.add" => sum(from, base, &rescale, "qnn.add"),
         "tosa.sub" => sum(from, base, &rescale, "qnn.sub"),
-        "tosa.reduce_sum" => mean(from, base, &rescale),
         _ => None,
     }
 }
@@ -271,7 +274,15 @@ fn mean(op: OpRef<'_>, base: Group, rescale: &Rescale) -> Option<Group> {
     let mut attrs = base.attrs;
     attrs.push(("axes", op.ctx.i64_array_attr(&axes)));
     attrs.push(("keep_dims", op.ctx.bool_attr(true)));
-    let kind = Kind::Mean { scale: rescale.one()?, count: count as f64 };
+    let kind = if rescale.is_normal() {
+        Kind::Mean { ratio: rescale.one()? * count as f64, count: count as f64 }
+    } else {
+        // TensorFlow Lite divides the multiplier by the count.
+        let ratio = rescale.before_mean(count)?;
+        attrs.retain(|a| a.0 != "numerics" && a.0 != "rounding");
+        attrs.push(numerics(op.ctx, Numerics::Tflite));
+        Kind::Mean { ratio, count: 1.0 }
+    };
     Some(Group { name: "qnn.mean", inputs: vec![input], attrs, kind, ..base })
 }
 

@@ -14,16 +14,18 @@ mod table;
 
 use qopt_ir::def::{CastKind, OpRef};
 use qopt_ir::eval::Tensor;
-use qopt_ir::ir::{AttrKind, Loc, OpId, Type, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::Limits;
 use qopt_ir::num::requantize::Multiplier;
 use qopt_ir::rewrite::{NewOp, Place, Rewriter};
+use rustc_hash::FxHashMap;
 
-use crate::qnn::kernels::pool::tosa_average;
+use crate::qnn::attrs::Numerics;
+use crate::qnn::kernels::pool::{divide_away, tosa_average};
 use crate::qnn::types::uniform;
 use crate::quant::fold::trace::{moved_type, movement};
 use crate::quant::types::{Form, Param, Storage, Uniform};
-use crate::support::int_width;
+use crate::support::{int_width, storage};
 use groups::{Group, Kind, Product};
 use scales::Scales;
 
@@ -41,7 +43,7 @@ pub(super) struct Raised {
 pub(super) fn raise(rewriter: &mut Rewriter<'_>, ops: &[OpId]) -> Raised {
     let mut scales = Scales::default();
     let groups = groups::find(rewriter, ops, &mut scales);
-    let mut raiser = Raiser { rewriter, scales, dead: Vec::new() };
+    let mut raiser = Raiser { rewriter, scales, now: FxHashMap::default(), dead: Vec::new() };
     let (mut raised, mut refused) = (0, Vec::new());
     // Types are those of the values as they were found: what is built has others.
     let typed: Vec<_> = groups.iter().map(|group| raiser.typed(group)).collect();
@@ -60,6 +62,7 @@ pub(super) fn raise(rewriter: &mut Rewriter<'_>, ops: &[OpId]) -> Raised {
 }
 
 /// The quantized types of a group.
+#[derive(Clone)]
 struct Typed {
     inputs: Vec<Type>,
     output: Type,
@@ -68,6 +71,8 @@ struct Typed {
 struct Raiser<'a, 'b> {
     rewriter: &'b mut Rewriter<'a>,
     scales: Scales,
+    /// The stored values that stand for those that groups were found with.
+    now: FxHashMap<ValueId, ValueId>,
     dead: Vec<OpId>,
 }
 
@@ -75,7 +80,7 @@ impl Raiser<'_, '_> {
     /// A tensor type with one parameter for all elements.
     fn tensor(&self, ty: Type, param: Param, unsigned: bool) -> Result<Type, String> {
         let ctx = self.rewriter.ctx();
-        let width = int_width(ctx, ctx.element_or_self(ty)).ok_or("its elements are no integers")?;
+        let width = int_width(ctx, storage(ctx, ctx.element_or_self(ty))).ok_or("its elements are no integers")?;
         let storage = Storage::full(!unsigned, width);
         if param.zero_point < storage.min || param.zero_point > storage.max {
             return Err("a zero point is outside of its storage".to_owned());
@@ -108,6 +113,7 @@ impl Raiser<'_, '_> {
 
     /// A stored value with a quantized type: what was cast, if that has it.
     fn quantized(&mut self, loc: Loc, value: ValueId, ty: Type) -> Result<ValueId, String> {
+        let value = self.now.get(&value).copied().unwrap_or(value);
         if let Some(inner) = self.inner(value)
             && self.rewriter.body().ty(inner) == ty
         {
@@ -151,6 +157,7 @@ impl Raiser<'_, '_> {
             )?;
         }
         self.rewriter.replace_uses(result, back);
+        self.now.insert(result, back);
         self.dead.push(op);
         Ok(())
     }
@@ -192,6 +199,12 @@ impl Raiser<'_, '_> {
     fn build(&mut self, group: &Group, typed: &Typed) -> Result<(), String> {
         let loc = self.rewriter.body().loc(group.root);
         self.check(group, typed)?;
+        let mut attrs = group.attrs.clone();
+        let mut typed = typed.clone();
+        if let Kind::Average { size, zero_point } = group.kind {
+            self.average(size, zero_point, &mut typed, &mut attrs)?;
+        }
+        let typed = &typed;
         self.rewriter.set_place(Place::Before(group.root));
         let mut operands = Vec::new();
         for (input, &ty) in group.inputs.iter().zip(&typed.inputs) {
@@ -204,11 +217,47 @@ impl Raiser<'_, '_> {
             operands.push(table);
         }
         let mut new = NewOp::new(group.name).loc(loc).operands(&operands).results(&[typed.output]);
-        for &(name, value) in &group.attrs {
+        for &(name, value) in &attrs {
             new = new.property(name, value);
         }
         let value = self.one(&new)?;
         self.replace(group.root, value)
+    }
+
+    /// Which numerics average the integers that stand here, whose zero point is `own`, as those of the values around. TOSA's
+    /// reciprocal rounds ties of negative sums down, so with the zero point 0 it is TensorFlow Lite's average. Where neither fits,
+    /// the values have the zero point of the operation.
+    fn average(
+        &self,
+        size: usize,
+        own: i64,
+        typed: &mut Typed,
+        attrs: &mut [(&'static str, Attr)],
+    ) -> Result<(), String> {
+        let ctx = self.rewriter.ctx();
+        let param =
+            uniform(ctx, typed.output).and_then(|u| u.params.first().copied()).ok_or("its result has no scale")?;
+        let bound = |q: i64| q.clamp(-128, 127);
+        let here = |sum: i64, n: i64| bound(own + tosa_average(sum - own * n, n as usize).unwrap_or(i64::MAX - own));
+        let tosa = |sum: i64, n: i64| {
+            let zero = param.zero_point;
+            bound(zero + tosa_average(sum - zero * n, n as usize).unwrap_or(i64::MIN - zero))
+        };
+        let tflite = |sum: i64, n: i64| bound(divide_away(sum, n).unwrap_or(i64::MIN));
+        if own == param.zero_point || averages_alike(size, here, tosa) {
+            return Ok(());
+        }
+        if averages_alike(size, here, tflite) {
+            let numerics = Numerics::Tflite.attr(ctx);
+            attrs.iter_mut().filter(|a| a.0 == "numerics").for_each(|a| a.1 = numerics);
+            return Ok(());
+        }
+        let param = Param::new(param.scale(), own);
+        typed.output = self.tensor(typed.output, param, false)?;
+        for input in &mut typed.inputs {
+            *input = self.tensor(*input, param, false)?;
+        }
+        Ok(())
     }
 
     /// Whether the hub's arithmetic on these types is the program's.
@@ -221,21 +270,17 @@ impl Raiser<'_, '_> {
         let fits = match group.kind {
             Kind::Product(_) | Kind::Lut(_) => true,
             Kind::Requantize { scale } => same(input(0) / output, scale),
-            Kind::Mean { scale, count } => same(input(0) / (output * count), scale),
+            Kind::Mean { ratio, count } => same(input(0) / (output * count), ratio / count),
             Kind::Sum { terms, scale } => {
                 let twice = 2.0 * input(0).max(input(1));
                 same(input(0) / twice, terms.0)
                     && same(input(1) / twice, terms.1)
                     && same(twice / (f64::from(1_u32 << 20) * output), scale)
             }
-            Kind::Same => typed
+            Kind::Same | Kind::Average { .. } => typed
                 .inputs
                 .first()
                 .is_none_or(|&ty| uniform(ctx, ty).map(|u| &u.params) == uniform(ctx, typed.output).map(|u| &u.params)),
-            Kind::Average { size, zero_point } => {
-                let zero = uniform(ctx, typed.output).and_then(|u| u.params.first()).map_or(0, |p| p.zero_point);
-                averages_alike(size, zero_point, zero)
-            }
             Kind::Function { scale } => input(0) == scale,
         };
         if fits { Ok(()) } else { Err("its scales do not fit those of the values around it".to_owned()) }
@@ -315,21 +360,11 @@ fn int_width_of(rewriter: &Rewriter<'_>, value: ValueId) -> Result<u32, String> 
     int_width(ctx, ctx.element_or_self(rewriter.body().ty(value))).ok_or_else(|| "it is no integer".to_owned())
 }
 
-/// Whether averages of windows of at most this many signed bytes round alike with both zero points.
-fn averages_alike(size: usize, a: i64, b: i64) -> bool {
-    const LARGEST: usize = 1 << 12;
-    if a == b {
-        return true;
-    }
-    let average = |sum: i64, count: usize, zero: i64| {
-        tosa_average(sum - zero * count as i64, count).map(|steps| (steps + zero).clamp(-128, 127))
-    };
+/// Whether two ways to average windows of at most this many signed bytes give the same for every sum.
+fn averages_alike(size: usize, a: impl Fn(i64, i64) -> i64, b: impl Fn(i64, i64) -> i64) -> bool {
+    const LARGEST: usize = 1 << 10;
     // Windows at the border have fewer elements.
-    size <= LARGEST
-        && (1..=size).all(|count| {
-            let n = count as i64;
-            (-128 * n..=127 * n).all(|sum| average(sum, count, a) == average(sum, count, b))
-        })
+    size <= LARGEST && (1..=size as i64).all(|n| (-128 * n..=127 * n).all(|sum| a(sum, n) == b(sum, n)))
 }
 
 /// Whether the elements of a tensor are integers of at most 16 bits: what activations are.

@@ -3,6 +3,7 @@
 use qopt_ir::def::OpRef;
 use qopt_ir::num::requantize::Multiplier;
 
+use crate::qnn::kernels::reduce::tflite_mean;
 use crate::support::{Look, int_width, storage};
 use crate::tosa::attrs::ROUNDING_MODES;
 
@@ -72,6 +73,16 @@ impl Rescale {
                     || (i64::from(hub.mantissa) == m << bits && i64::from(hub.exponent) == exponent)
             })
         })
+    }
+    /// The scale whose multiplier, divided by a count as TensorFlow Lite does for means, is the one that stands here.
+    pub(super) fn before_mean(&self, count: u64) -> Option<f64> {
+        let (&[m], &[shift]) = (self.multipliers.as_slice(), self.shifts.as_slice()) else { return None };
+        (self.double && self.wide_multiplier).then_some(())?;
+        let room = u64::BITS.checked_sub(1)?.checked_sub(count.leading_zeros())?;
+        let mantissa = u128::try_from(m).ok()?.checked_mul(u128::from(count))?.div_ceil(1 << room);
+        let scale = mantissa as f64 * (f64::from(room) - shift as f64).exp2();
+        let divided = tflite_mean(scale, usize::try_from(count).ok()?).ok()?;
+        (i64::from(divided.mantissa) == m && i64::from(divided.exponent) == 31 - shift).then_some(scale)
     }
     /// Whether it multiplies by exactly this power of two.
     pub(super) fn is_power(&self, power: i32) -> bool {
