@@ -62,6 +62,7 @@ fn command_line() -> Command {
         .subcommand(
             Command::new("docs").about("Writes the pages that are generated: the reference, and what is folded"),
         )
+        .subcommand(Command::new("irdl").about("Prints qopt's own dialects as IRDL, for `mlir-opt --irdl-file`"))
         .subcommand(mutants::command_line())
         .subcommand(measure::command_line())
 }
@@ -75,6 +76,10 @@ fn run(matches: &ArgMatches) -> Outcome {
         Some(("corpus", m)) => corpus::run(&path(m)),
         Some(("badinputs", m)) => badinputs::run(&path(m)),
         Some(("docs", _)) => docs::write(),
+        Some(("irdl", _)) => {
+            docs::print_irdl();
+            Ok(())
+        }
         Some(("mutants", m)) => mutants::run(m),
         Some(("measure", m)) => measure::serve(m),
         _ => Err("no task named".to_owned()),
