@@ -8,6 +8,7 @@ pub mod attrs;
 pub mod import;
 pub mod kernels;
 pub mod ops;
+pub mod rules;
 pub mod types;
 
 use qopt_ir::def::{ConstantSpec, Dialect, typed_attr_type};
@@ -26,5 +27,6 @@ pub static DIALECT: Dialect = Dialect {
         let properties = ctx.dict_attr([(ctx.str("value"), value)]);
         Some(ConstantSpec { op: "qnn.constant", properties, attrs: Attr::EMPTY_DICT })
     }),
+    rules: &[&rules::ONE_PIXEL],
     ..Dialect::BASE
 };

@@ -9,7 +9,7 @@ use super::super::attrs::{Numerics, ROUNDING_WORDS};
 use crate::quant::types::Uniform;
 
 /// How one accumulator becomes a multiple of the result's scale.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Step {
     /// It is one already.
     Same,
