@@ -9,4 +9,4 @@ mod interpret;
 mod tensor;
 
 pub use interpret::{Failure, Interpreter, Observe};
-pub use tensor::{MAX_ELEMENTS, Tensor};
+pub use tensor::{MAX_ELEMENTS, Number, Tensor};
