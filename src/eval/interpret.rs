@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::tensor::Tensor;
+use super::tensor::{Number, Tensor};
 use crate::def::{Cast, CastKind, Folded, MovementUse, OpRef, Source, Trait, typed_attr_type};
 use crate::ir::{Attr, AttrKind, Blob, BlockId, Body, Context, Loc, OpId, Str, Type, ValueId};
 use crate::movement::{Assembly, Data, Moved, Movement, Shape};
@@ -315,6 +315,10 @@ fn fits(ctx: &Context, ty: Type, declared: Type) -> bool {
 fn evaluate(op: OpRef<'_>, operands: &[Option<Held>]) -> Result<Vec<Tensor>, String> {
     let def = op.meaning().ok_or("cannot be run: its dialect is not known")?;
     if let (Some(constant), Some(result)) = (op.constant(), op.result_type(0)) {
+        // What holds a shape, say, is looked at by movements only.
+        if Number::of(op.ctx, result).is_err() {
+            return Ok(Vec::new());
+        }
         return Ok(vec![Tensor::of_constant(op.ctx, constant, result).map_err(cannot)?]);
     }
     let known = || operands.iter().map(|held| held.as_ref()?.tensor().cloned()).collect::<Option<Vec<Tensor>>>();
@@ -332,7 +336,7 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<Held>]) -> Result<Vec<Tensor>, Str
         return folded(op, &operands).map_err(cannot);
     }
     // Some operations, lists for example, have results that only movements look through.
-    if op.has_no_effect() && op.body.results(op.op).all(|v| !op.ctx.is_tensor(op.body.ty(v))) {
+    if op.has_no_effect() && op.body.results(op.op).all(|v| !op.ctx.is_shaped(op.body.ty(v))) {
         return Ok(Vec::new());
     }
     Err(match op.body.regions(op.op) {
