@@ -74,7 +74,8 @@ fn movements() {
     moves(x, &concat, twice, &by((4, 3), &|i, j| 3 * (i % 2) + j));
     let slice = "%r = tensor.extract_slice %x[0, 1] [2, 1] [1, 1] : tensor<2x3xi8> to tensor<2x1xi8>";
     moves(x, slice, "tensor<2x1xi8>", &by((2, 1), &|i, _| 3 * i + 1));
-    let expand = "%r = tensor.expand_shape %x [[0], [1, 2]] output_shape [2, 3, 1] : tensor<2x3xi8> into tensor<2x3x1xi8>";
+    let expand =
+        "%r = tensor.expand_shape %x [[0], [1, 2]] output_shape [2, 3, 1] : tensor<2x3xi8> into tensor<2x3x1xi8>";
     moves(x, expand, "tensor<2x3x1xi8>", &by((2, 3), &|i, j| 3 * i + j));
 }
 

@@ -67,10 +67,11 @@ impl<'a> Interpreter<'a> {
         Some((path, body, op))
     }
 
-    /// The types of the arguments of a function; `None` if there is no such function, or it has no body of one block.
+    /// The types of the arguments of a function; `None` if there is no such function, or it has no body.
     pub fn arguments(&self, name: &str) -> Option<Vec<Type>> {
         let (_, body, op) = self.find(name)?;
-        let (body, block) = entry(body.isolated(op)?)?;
+        let body = body.isolated(op)?;
+        let &block = body.blocks(*body.roots().first()?).first()?;
         Some(body.args(block).iter().map(|&arg| body.ty(arg)).collect())
     }
 

@@ -175,27 +175,23 @@ impl Apart {
     }
 
     fn add(&mut self, ctx: &Context, a: &Tensor, b: &Tensor) -> Result<(), String> {
-        let reals = (reals(ctx, a)?, reals(ctx, b)?);
         let integers = |t: &Tensor| matches!(Number::of(ctx, t.ty), Ok(Number::Int { .. }));
-        let element = |t: &Tensor| ctx.element_or_self(t.ty);
-        let quantized = |t: &Tensor| ctx.quantized(element(t)).is_some();
-        // Integers under different parameters stand for different reals. One without stands for what the other has.
-        let steps = integers(a) && integers(b) && (element(a) == element(b) || quantized(a) != quantized(b));
-        let steps = steps || (integers(a) && integers(b) && !quantized(a) && !quantized(b));
-        let same =
-            a.shape(ctx)? == b.shape(ctx)? && (steps || quantized(a) == integers(a) && quantized(b) == integers(b));
-        if !same {
+        let quantized = |t: &Tensor| ctx.quantized(ctx.element_or_self(t.ty)).is_some();
+        let means_reals = |t: &Tensor| quantized(t) || !integers(t);
+        // Under different parameters integers stand for different reals; those without stand for what the others do.
+        let same_parameters = ctx.element_or_self(a.ty) == ctx.element_or_self(b.ty);
+        let steps = integers(a) && integers(b) && (same_parameters || !quantized(a) || !quantized(b));
+        if a.shape(ctx)? != b.shape(ctx)? || !(steps || (means_reals(a) && means_reals(b))) {
             let show = |t: &Tensor| type_for_message(ctx, t.ty);
             return Err(format!("{}: '{}' cannot be compared with '{}'", self.what, show(a), show(b)));
         }
         let stored = if steps { Some((a.ints(ctx)?, b.ints(ctx)?)) } else { None };
         self.steps &= steps;
-        let signals = match &stored {
-            // As numbers, where only one of them says what it stands for.
-            Some((a, b)) if reals.0.1 != reals.1.1 => (as_reals(a), as_reals(b)),
-            _ => (reals.0.0, reals.1.0),
+        let (xs, ys) = match &stored {
+            Some((a_ints, b_ints)) if means_reals(a) != means_reals(b) => (as_reals(a_ints), as_reals(b_ints)),
+            _ => (reals(ctx, a)?, reals(ctx, b)?),
         };
-        for (i, (&x, &y)) in signals.0.iter().zip(&signals.1).enumerate() {
+        for (i, (&x, &y)) in xs.iter().zip(&ys).enumerate() {
             let apart = match &stored {
                 Some((a, b)) => match (a.get(i), b.get(i)) {
                     (Some(&a), Some(&b)) => a.abs_diff(b) as f64,
@@ -234,18 +230,18 @@ fn as_reals(integers: &[i64]) -> Vec<f64> {
     integers.iter().map(|&i| i as f64).collect()
 }
 
-/// The reals that elements stand for, and whether the type says so; integers without parameters stand for themselves.
-fn reals(ctx: &Context, tensor: &Tensor) -> Result<(Vec<f64>, bool), String> {
+/// The reals that elements stand for; integers without parameters stand for themselves.
+fn reals(ctx: &Context, tensor: &Tensor) -> Result<Vec<f64>, String> {
     if let Number::Float(_) = Number::of(ctx, tensor.ty)? {
-        return Ok((tensor.floats(ctx)?, true));
+        return tensor.floats(ctx);
     }
     let stored = tensor.ints(ctx)?;
     match ctx.quantized(ctx.element_or_self(tensor.ty)) {
         Some(quantized) => {
             let shape: Vec<_> = tensor.shape(ctx)?.into_iter().map(Some).collect();
-            Ok((quantized.dequantize(ctx, &shape, &stored)?, true))
+            quantized.dequantize(ctx, &shape, &stored)
         }
-        None => Ok((as_reals(&stored), false)),
+        None => Ok(as_reals(&stored)),
     }
 }
 
@@ -351,6 +347,9 @@ impl Comparison {
 
 /// The same stored elements as an argument of the other program.
 fn same_stored(ctx: &Context, tensor: &Tensor, ty: Type) -> Result<Tensor, String> {
+    if tensor.ty == ty {
+        return Ok(tensor.clone());
+    }
     let kinds = match (Number::of(ctx, tensor.ty)?, Number::of(ctx, ty)?) {
         (Number::Int { width: a, .. }, Number::Int { width: b, .. }) => a == b,
         (a, b) => a == b,
@@ -376,6 +375,11 @@ impl Random {
 
     /// A tensor for an argument: integers over all that is stored, floats from -1 to 1, one element where a size is open.
     fn tensor(&mut self, ctx: &Context, declared: Type) -> Result<Tensor, String> {
+        self.elements(ctx, declared)
+            .map_err(|why| format!("there is no random argument of type '{}': {why}", type_for_message(ctx, declared)))
+    }
+
+    fn elements(&mut self, ctx: &Context, declared: Type) -> Result<Tensor, String> {
         let shape: Vec<_> = ctx.shape(declared).unwrap_or_default().iter().map(|d| d.or(Some(1))).collect();
         let ty = ctx.with_shape(declared, &shape).unwrap_or(declared);
         let count = Tensor { ty, data: qopt_ir::ir::Blob::Splat(Default::default()) }.len(ctx)?;

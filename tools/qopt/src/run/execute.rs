@@ -37,6 +37,9 @@ impl<'s> Execution<'s> {
             if outputs.iter().any(|(other, _)| other == path) || settings.output.as_ref() == Some(path) {
                 return Err(format!("cannot open output file '{path}': it is named twice"));
             }
+            if path == "-" {
+                return Err("cannot open output file '-': npy files are not printed".to_owned());
+            }
             outputs.push((path, Output::file(path)?));
         }
         Ok(Some(Self { function, inputs, outputs, text: String::new() }))
