@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::tensor::{Number, Tensor};
+use super::tensor::Tensor;
 use crate::def::{Cast, CastKind, Folded, MovementUse, OpRef, Source, Trait, typed_attr_type};
 use crate::ir::{Attr, AttrKind, Blob, BlockId, Body, Context, Loc, OpId, Str, Type, ValueId};
 use crate::movement::{Assembly, Data, Moved, Movement, Shape};
@@ -293,6 +293,32 @@ fn callee(op: OpRef<'_>, path: &[Str]) -> Option<Vec<Str>> {
     Some(modules.iter().chain([root]).chain(nested.iter()).copied().collect())
 }
 
+/// The elements of a value that follows from constants alone, through a few operations without effect.
+pub fn constant_value(ctx: &Context, body: &Body, value: ValueId) -> Option<Tensor> {
+    const MAX_DEPTH: usize = 16;
+    // Each operation is evaluated once, however often its results are used. Recursive, but only so deep.
+    fn of(op: OpRef<'_>, depth: usize, known: &mut FxHashMap<OpId, Vec<Tensor>>) -> Option<Vec<Tensor>> {
+        if let Some(results) = known.get(&op.op) {
+            return Some(results.clone());
+        }
+        if depth > MAX_DEPTH || !op.has_no_effect() || !op.body.regions(op.op).is_empty() {
+            return None;
+        }
+        let mut operands = Vec::new();
+        for operand in op.body.operands(op.op) {
+            let def = OpRef { op: op.body.defining_op(operand)?, ..op };
+            let at = op.body.results(def.op).position(|v| v == operand)?;
+            operands.push(of(def, depth.saturating_add(1), known)?.get(at).cloned().map(Held::Tensor));
+        }
+        let results = evaluate(op, &operands).ok()?;
+        known.insert(op.op, results.clone());
+        Some(results)
+    }
+    let op = OpRef::new(ctx, body, body.defining_op(value)?);
+    let at = body.results(op.op).position(|v| v == value)?;
+    of(op, 0, &mut FxHashMap::default())?.get(at).cloned()
+}
+
 /// The only block of a function.
 fn entry(body: &Body) -> Option<(&Body, BlockId)> {
     match body.blocks(*body.roots().first()?) {
@@ -316,8 +342,8 @@ fn fits(ctx: &Context, ty: Type, declared: Type) -> bool {
 fn evaluate(op: OpRef<'_>, operands: &[Option<Held>]) -> Result<Vec<Tensor>, String> {
     let def = op.meaning().ok_or("cannot be run: its dialect is not known")?;
     if let (Some(constant), Some(result)) = (op.constant(), op.result_type(0)) {
-        // What holds a shape, say, is looked at by movements only.
-        if Number::of(op.ctx, result).is_err() {
+        // A shape or a list is no tensor; operations that have one as operand look at the constant.
+        if !Tensor::is_possible(op.ctx, result) {
             return Ok(Vec::new());
         }
         return Ok(vec![Tensor::of_constant(op.ctx, constant, result).map_err(cannot)?]);

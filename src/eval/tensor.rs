@@ -67,6 +67,11 @@ impl Number {
 }
 
 impl Tensor {
+    /// Whether there are tensors of a type, sizes aside.
+    pub fn is_possible(ctx: &Context, ty: Type) -> bool {
+        Number::of(ctx, ty).is_ok()
+    }
+
     /// The elements of a constant, under a type of the same shape.
     ///
     /// # Errors
@@ -220,6 +225,16 @@ impl Tensor {
         let count = ctx.num_elements(self.ty).ok_or("the shape is not static")?;
         let count = Some(count).filter(|&n| n <= MAX_ELEMENTS).ok_or("the tensor has too many elements")?;
         usize::try_from(count).map_err(|_| "the tensor has too many elements".to_owned())
+    }
+
+    /// How many elements these extents have, for kernels to ask before they make room for them.
+    ///
+    /// # Errors
+    /// If a tensor cannot have so many.
+    pub fn count(extents: &[usize]) -> Result<usize, String> {
+        let count = extents.iter().try_fold(1_usize, |count, &extent| count.checked_mul(extent));
+        let count = if extents.contains(&0) { Some(0) } else { count };
+        count.filter(|&n| n as u64 <= MAX_ELEMENTS).ok_or_else(|| "has a result of too many elements".to_owned())
     }
 
     /// The extents; none for a scalar.

@@ -98,8 +98,7 @@ impl<'a> Program<'a> {
         Ok(found.ok_or_else(|| format!("there is no function '{function}' in '{}' that can be run", self.path))?)
     }
 
-    /// The results, and those of the operations on the way.
-    fn run(&mut self, function: &str, arguments: &[Tensor]) -> Result<(Vec<Tensor>, Vec<Layer>), Problem> {
+    fn run(&mut self, function: &str, arguments: &[Tensor]) -> Result<Ran, Problem> {
         let (mut layers, mut bytes) = (Vec::new(), 0_usize);
         let ctx = self.ctx;
         let program = Interpreter::new(ctx, &self.module.op.body);
@@ -121,6 +120,9 @@ impl<'a> Program<'a> {
         }
     }
 }
+
+/// The results of a run, and those of the operations on the way.
+type Ran = (Vec<Tensor>, Vec<Layer>);
 
 /// A result of an operation.
 struct Layer {
@@ -294,12 +296,7 @@ impl Comparison {
         Ok(found)
     }
 
-    fn add(
-        &mut self,
-        ctx: &Context,
-        (a, b): ((Vec<Tensor>, Vec<Layer>), (Vec<Tensor>, Vec<Layer>)),
-    ) -> Result<(), String> {
-        let ((a, layers), (b, others)) = (a, b);
+    fn add(&mut self, ctx: &Context, ((a, layers), (b, others)): (Ran, Ran)) -> Result<(), String> {
         if a.len() != b.len() {
             return Err(format!("one program has {} results, the other {}", a.len(), b.len()));
         }
