@@ -16,11 +16,12 @@
 // RUN: not qopt %s --run=huge --output=%t.out 2>&1 | FileCheck %s --check-prefix=HUGE
 // RUN: not qopt %s --input=%t.npy 2>&1 | FileCheck %s --check-prefix=ALONE
 // RUN: not qopt %s --split-input-file --run=f 2>&1 | FileCheck %s --check-prefix=CHUNKS
+// RUN: not qopt %s --run=two --output=%t.out --output=%t.none/out 2>&1 | FileCheck %s --check-prefix=FOLDER
 // RUN: not qopt %s --run=bytes --output=- 2>&1 | FileCheck %s --check-prefix=PRINT
 // RUN: not cat %t.out
 
 // NOTHING: errors.mlir:0:0: error: there is no function 'nothing' that can be run
-// INPUTS: errors.mlir:[[#@LINE+19]]:1: error: 'f' has 1 arguments, but there are 0 inputs
+// INPUTS: errors.mlir:[[#@LINE+24]]:1: error: 'f' has 1 arguments, but there are 0 inputs
 // OUTPUTS: error: 'bytes' has 1 results, but there are 2 outputs
 // TWICE: cannot open output file '{{.*}}.out': it is named twice
 // SHAPE: error: '{{.*}}.npy' cannot be argument #0 of type 'tensor<4xi8>': its shape is (2, 2)
@@ -28,16 +29,21 @@
 // RANGE: error: '{{.*}}.npy' cannot be argument #0 of type 'tensor<2x2x!quant.uniform<i8<-127:127>:f32, 1.000000e+00>>': -128 is not between -127 and 127
 // NO-NPY: cannot read input file '{{.*}}errors.mlir': it is no npy file
 // NO-FILE: cannot open input file '{{.*}}.none': No such file or directory
-// DIALECT: errors.mlir:[[#@LINE+29]]:8: error: 'tosa.custom' cannot be run: nothing says what it computes
+// DIALECT: errors.mlir:[[#@LINE+34]]:8: error: 'tosa.custom' cannot be run: nothing says what it computes
 // CALLS: error: calls nest too deep
 // HUGE: error: 'arith.constant' cannot be run: the tensor has too many elements
 // ALONE: qopt: --input and --output need --run
 // PRINT: cannot open output file '-': npy files are not printed
+// FOLDER: cannot open output file '{{.*}}.none/out': No such file or directory
 // CHUNKS: qopt: --run takes one program, not the chunks of --split-input-file
 
 func.func @bytes() -> tensor<2x2xi8> {
   %0 = arith.constant dense<[[1, 2], [3, -128]]> : tensor<2x2xi8>
   return %0 : tensor<2x2xi8>
+}
+func.func @two() -> (i8, i8) {
+  %0 = arith.constant 1 : i8
+  return %0, %0 : i8, i8
 }
 func.func @f(%a: tensor<4xi8>) -> tensor<4xi8> {
   return %a : tensor<4xi8>
