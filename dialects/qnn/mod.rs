@@ -23,6 +23,10 @@ pub static DIALECT: Dialect = Dialect {
     properties: false,
     constant: Some(|ctx, value, ty| {
         let held = typed_attr_type(ctx, value)?;
+        // Reals, and integers that stand for themselves, are no quantized constants.
+        if ctx.quantized(ctx.element_or_self(ty)).is_none() {
+            return crate::arith::DIALECT.constant?(ctx, value, ty);
+        }
         (ctx.is_tensor(ty) && ctx.shape(ty) == ctx.shape(held)).then_some(())?;
         let properties = ctx.dict_attr([(ctx.str("value"), value)]);
         Some(ConstantSpec { op: "qnn.constant", properties, attrs: Attr::EMPTY_DICT })
