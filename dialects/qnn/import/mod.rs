@@ -54,6 +54,15 @@ impl Pass for ToHub {
                 }
             }
             fuser.clean();
+            // What computations took up is gone; the casts that are left are computations themselves.
+            for op in fuser.rewriter.body().preorder() {
+                match fuser.dequantized(op) {
+                    Ok(false) => {}
+                    Ok(true) => cx.count("num-converted", 1),
+                    Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
+                }
+            }
+            fuser.clean();
             Ok(())
         })
     }
@@ -89,6 +98,10 @@ impl Input {
     /// A quantized operand in another layout.
     pub(super) fn moved(value: ValueId, chain: Vec<Movement>) -> Self {
         Self { value, role: Role::Quantized, chain }
+    }
+    /// Anything else.
+    pub(super) fn plain(value: ValueId) -> Self {
+        Self { value, role: Role::Plain, chain: Vec::new() }
     }
     /// A bias.
     pub(super) fn bias(value: ValueId) -> Self {
@@ -145,6 +158,14 @@ fn read(op: OpRef<'_>) -> Read {
 fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
     match op.name().split_once('.')?.0 {
         "tfl" => tfl::bounds(op),
+        _ => None,
+    }
+}
+
+/// Whose arithmetic a cast between reals and stored values follows, if the operation is one.
+fn casts(op: OpRef<'_>) -> Option<Numerics> {
+    match op.name().split_once('.')?.0 {
+        "tfl" => Some(Numerics::Tflite),
         _ => None,
     }
 }

@@ -31,6 +31,20 @@ impl Step {
     pub fn fixed(scale: f64, make: fn(Multiplier) -> Self) -> Result<Self, String> {
         Multiplier::of(scale).map(make).ok_or_else(|| format!("cannot be run: {scale:e} has no fixed-point multiplier"))
     }
+    /// A multiple of the result's scale for an accumulator.
+    ///
+    /// # Errors
+    /// If the accumulator is outside of the arithmetic's domain, or what becomes of it depends on a zero point.
+    pub fn apply(self, accumulator: i64) -> Result<i64, String> {
+        let steps = match self {
+            Self::Same => Some(accumulator),
+            Self::Double(m) => m.double(accumulator),
+            Self::Single(m) => m.single(accumulator),
+            Self::Wide(m) => m.wide(accumulator),
+            Self::Float(_) => None,
+        };
+        steps.ok_or_else(|| overflow(accumulator))
+    }
     /// How a fixed-point result is rounded in these numerics, for accumulators of 32 bits.
     pub fn rounding(op: OpRef<'_>, numerics: Numerics) -> fn(Multiplier) -> Self {
         let single = op.attr("rounding").and_then(|a| ROUNDING_WORDS.read(op.ctx, a)) == Some(1);
@@ -73,20 +87,30 @@ impl Rescale {
     /// If the accumulator is outside of the arithmetic's domain.
     pub fn apply(&self, accumulator: i64, channel: usize) -> Result<i64, String> {
         let step = self.steps.get(channel).or(self.steps.first()).copied().unwrap_or(Step::Same);
-        let steps = match step {
-            Step::Same => Some(accumulator),
-            Step::Double(m) => m.double(accumulator),
-            Step::Single(m) => m.single(accumulator),
-            Step::Wide(m) => m.wide(accumulator),
-            Step::Float(scale) => {
-                let accumulator = i32::try_from(accumulator).ok();
-                return accumulator
-                    .and_then(|x| ort_requantize(x, scale, self.zero_point, self.min, self.max))
-                    .ok_or_else(|| overflow(accumulator.map_or(i64::MAX, i64::from)));
-            }
-        };
-        let steps = steps.ok_or_else(|| overflow(accumulator))?;
-        Ok(steps.saturating_add(self.zero_point).clamp(self.min, self.max))
+        if let Step::Float(scale) = step {
+            let exact = i32::try_from(accumulator).ok();
+            let stored = exact.and_then(|x| ort_requantize(x, scale, self.zero_point, self.min, self.max));
+            return stored.ok_or_else(|| overflow(accumulator));
+        }
+        Ok(self.bound(step.apply(accumulator)?.saturating_add(self.zero_point)))
+    }
+    /// A stored integer within the bounds. Bounds that exclude each other leave the upper one.
+    pub fn bound(&self, stored: i64) -> i64 {
+        stored.max(self.min).min(self.max)
+    }
+    /// For stored integers that are those of the result already.
+    ///
+    /// # Errors
+    /// If the result is not quantized.
+    pub fn same(op: OpRef<'_>) -> Result<Self, String> {
+        let clamp = op.ints("clamp").unwrap_or_default();
+        let result = super::result_uniform(op)?;
+        Ok(Self {
+            steps: Vec::new(),
+            zero_point: 0,
+            min: result.storage.min.max(clamp.first().copied().unwrap_or(i64::MIN)),
+            max: result.storage.max.min(clamp.last().copied().unwrap_or(i64::MAX)),
+        })
     }
 }
 
