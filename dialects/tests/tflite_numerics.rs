@@ -51,8 +51,7 @@ fn argument(ctx: &Context, ty: Type, formula: &str) -> Tensor {
     let element = ctx.element_type(ty).unwrap();
     if let Some(step) = formula.strip_prefix("grid ") {
         let step: f32 = step.parse().unwrap();
-        let reals: Vec<f64> =
-            (0..count).map(|i| f64::from((i as f32 - (count / 2) as f32) * step)).collect();
+        let reals: Vec<f64> = (0..count).map(|i| f64::from((i as f32 - (count / 2) as f32) * step)).collect();
         return Tensor::of_floats(ctx, ty, &reals).unwrap();
     }
     let width = ctx.int_width(ctx.quantized(element).map_or(element, |q| q.storage(ctx))).unwrap();
@@ -88,7 +87,12 @@ fn differs(interpreter: &Interpreter<'_>, ctx: &Context, case: &Case<'_>) -> Opt
         Expected::Bytes(bytes) if *bytes == found => None,
         Expected::Bytes(bytes) => {
             let places: Vec<_> = bytes.iter().zip(&found).enumerate().filter(|(_, (e, f))| e != f).collect();
-            Some(format!("{} of {} bytes, as {:?}", places.len(), bytes.len(), places.iter().take(4).collect::<Vec<_>>()))
+            Some(format!(
+                "{} of {} bytes, as {:?}",
+                places.len(),
+                bytes.len(),
+                places.iter().take(4).collect::<Vec<_>>()
+            ))
         }
         Expected::Hash(hash) => (*hash != fnv(&found)).then(|| format!("{} bytes of another hash", found.len())),
     }

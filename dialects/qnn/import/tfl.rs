@@ -274,7 +274,8 @@ fn concatenation(op: OpRef<'_>) -> Result<Computation, String> {
     let rank = op.in_dims(0).ok_or("its input has no rank")?.len();
     let axis = from_front(op.int("axis").unwrap_or(0), rank);
     let inputs = op.body.operands(op.op).map(Input::quantized).collect();
-    Ok(Computation::new("qnn.concat", Numerics::Tflite, inputs).attr("axis", op.ctx.int_attr(axis, op.ctx.int_type(64))))
+    Ok(Computation::new("qnn.concat", Numerics::Tflite, inputs)
+        .attr("axis", op.ctx.int_attr(axis, op.ctx.int_type(64))))
 }
 
 /// Zeros around a tensor, or the only element of a third operand.
@@ -290,7 +291,9 @@ fn pad(op: OpRef<'_>) -> Result<Computation, String> {
     let ty = uniform(op.ctx, op.in_type(2)).ok_or("its margin is not quantized")?;
     let constant = op.operand_constant(2).ok_or("its margin is not known")?;
     let stored = Tensor::of_constant(op.ctx, constant, op.in_type(2))?.ints(op.ctx)?;
-    let (&[stored], param) = (stored.as_slice(), param(ty)?) else { return Err("its margin is no single element".to_owned()) };
+    let (&[stored], param) = (stored.as_slice(), param(ty)?) else {
+        return Err("its margin is no single element".to_owned());
+    };
     if stored == param.zero_point {
         return Ok(new);
     }
@@ -312,7 +315,8 @@ fn gather(op: OpRef<'_>) -> Result<Computation, String> {
     let rank = op.in_dims(0).ok_or("its input has no rank")?.len();
     let axis = from_front(op.int("axis").unwrap_or(0), rank);
     let inputs = vec![Input::quantized(operand(op, 0)?), Input::plain(operand(op, 1)?)];
-    Ok(Computation::new("qnn.gather", Numerics::Tflite, inputs).attr("axis", op.ctx.int_attr(axis, op.ctx.int_type(64))))
+    Ok(Computation::new("qnn.gather", Numerics::Tflite, inputs)
+        .attr("axis", op.ctx.int_attr(axis, op.ctx.int_type(64))))
 }
 
 fn resize(op: OpRef<'_>, mode: &str) -> Result<Computation, String> {

@@ -4,7 +4,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::super::attrs::Numerics;
-use super::rescale::{Rescale, product_steps};
+use super::rescale::{Rescale, Tflite, product_steps};
 use super::{Operand, axis_params, dims, indices, place};
 use crate::quant::types::{Param, Uniform};
 use crate::support::Look;
@@ -87,7 +87,7 @@ pub fn finish(
     weights: &[Param],
     out: &[usize],
     accumulators: Vec<i64>,
-    in_f32: bool,
+    arithmetic: Tflite,
 ) -> Result<Vec<Tensor>, String> {
     let ty =
         super::super::types::uniform(op.ctx, op.out_type(0)).ok_or("cannot be run: the result is not quantized")?;
@@ -97,7 +97,7 @@ pub fn finish(
     let numerics = Numerics::of(op)?;
     let scales: Vec<f64> = weights.iter().map(|p| p.scale()).collect();
     let from = (input.param()?.scale(), input.ty.storage.width);
-    let steps = product_steps(op, numerics, from, &scales, super::param(ty)?.scale(), in_f32)?;
+    let steps = product_steps(op, numerics, from, &scales, super::param(ty)?.scale(), arithmetic)?;
     let rescale = Rescale::to_result(op, ty, steps)?;
     let channels = out.last().copied().unwrap_or(1).max(1);
     let stored: Result<Vec<i64>, String> =
@@ -223,8 +223,7 @@ fn convolve(
             }
         }
     }
-    // TensorFlow Lite multiplies the scales of u8 convolutions in f32.
-    finish(op, &input, params, &out, accumulators, !input.ty.storage.signed)
+    finish(op, &input, params, &out, accumulators, Tflite::of_convolution(&input))
 }
 
 /// `qnn.transpose_conv2d`: weights [OC, KH, KW, IC]; each element of the input adds its multiple of the weights to the result.
@@ -257,7 +256,8 @@ pub fn transpose_conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>,
     super::result_type(op, &out)?;
     let zero = |oc: usize| params.get(oc).or(params.first()).map_or(0, |p| p.zero_point);
     let (steps, biases) = (input.steps()?, biases(op, operands, *channels)?);
-    let mut accumulators: Vec<i64> = (0..out.iter().product()).map(|i: usize| biases.get(i % channels).copied().unwrap_or(0)).collect();
+    let mut accumulators: Vec<i64> =
+        (0..out.iter().product()).map(|i: usize| biases.get(i % channels).copied().unwrap_or(0)).collect();
     for at in indices(&[*batch, *height, *width]) {
         let &[n, y, x] = at.as_slice() else { continue };
         let pixel = place(&[*batch, *height, *width], &at) * depth;
@@ -280,7 +280,7 @@ pub fn transpose_conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>,
             }
         }
     }
-    finish(op, &input, &params, &out, accumulators, !input.ty.storage.signed)
+    finish(op, &input, &params, &out, accumulators, Tflite::of_convolution(&input))
 }
 
 /// The extent of a transposed convolution's result: of all elements that the windows reach, less those that are cut.

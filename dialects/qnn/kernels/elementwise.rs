@@ -85,9 +85,7 @@ pub fn mul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
             f64::from(pa.scale() as f32 * pb.scale() as f32 / pr.scale() as f32),
             Step::rounding(op, Numerics::Tflite),
         )?,
-        Numerics::Tosa => {
-            Step::fixed(pa.scale() * pb.scale() / pr.scale(), Step::rounding(op, Numerics::Tosa))?
-        }
+        Numerics::Tosa => Step::fixed(pa.scale() * pb.scale() / pr.scale(), Step::rounding(op, Numerics::Tosa))?,
         Numerics::Ort => return Err("cannot be run: multiplication has no definition in 'ort' numerics".to_owned()),
     };
     let rescale = Rescale::to_result(op, result, vec![step])?;

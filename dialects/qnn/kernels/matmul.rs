@@ -4,6 +4,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::conv::{biases, finish};
+use super::rescale::Tflite;
 use super::{Operand, axis_params, indices, place};
 
 /// `qnn.fully_connected`: [.., I] by [O, I].
@@ -33,9 +34,8 @@ pub fn fully_connected(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
     }
     let mut out = rows.to_vec();
     out.push(*channels);
-    // TensorFlow Lite multiplies the scales in f32 where there is one for all weights.
-    let in_f32 = params.len() == 1;
-    finish(op, &input, &params, &out, accumulators, in_f32)
+    let arithmetic = Tflite::of_fully_connected(&input, params.len());
+    finish(op, &input, &params, &out, accumulators, arithmetic)
 }
 
 /// `qnn.matmul`: [.., M, K] by [.., K, N]; the other dimensions are broadcast.
@@ -52,8 +52,9 @@ pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
         return Err("has operands whose sizes do not fit".to_owned());
     }
     let rank = lhs_batch.len().max(rhs_batch.len());
-    let aligned =
-        |dims: &[usize]| -> Vec<usize> { std::iter::repeat_n(1, rank - dims.len()).chain(dims.iter().copied()).collect() };
+    let aligned = |dims: &[usize]| -> Vec<usize> {
+        std::iter::repeat_n(1, rank - dims.len()).chain(dims.iter().copied()).collect()
+    };
     let (lhs_batch, rhs_batch) = (aligned(lhs_batch), aligned(rhs_batch));
     let mut batch = Vec::new();
     for (&a, &b) in lhs_batch.iter().zip(&rhs_batch) {
@@ -74,12 +75,12 @@ pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
         for row in 0..*rows {
             for column in 0..*columns {
                 let at = |all: &[i64], i: usize| all.get(i).copied().unwrap_or(0);
-                let products = (0..*depth)
-                    .map(|k| at(&left, a + row * depth + k) * at(&right, b + k * columns + column));
+                let products =
+                    (0..*depth).map(|k| at(&left, a + row * depth + k) * at(&right, b + k * columns + column));
                 accumulators.push(products.sum());
             }
         }
     }
     let out = [batch.as_slice(), &[*rows, *columns]].concat();
-    finish(op, &lhs, &[rhs.param()?], &out, accumulators, true)
+    finish(op, &lhs, &[rhs.param()?], &out, accumulators, Tflite::of_matmul(&lhs))
 }

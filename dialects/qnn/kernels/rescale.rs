@@ -6,6 +6,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::num::requantize::{Multiplier, ort_requantize};
 
 use super::super::attrs::{Numerics, ROUNDING_WORDS};
+use super::Operand;
 use crate::quant::types::Uniform;
 
 /// How one accumulator becomes a multiple of the result's scale.
@@ -118,11 +119,39 @@ fn overflow(accumulator: i64) -> String {
     format!("cannot be run: the accumulator {accumulator} cannot be rescaled")
 }
 
+/// Whether an operand has 16 bits.
+fn is_wide(input: &Operand<'_>) -> bool {
+    input.ty.storage.width == 16
+}
+
+/// How TensorFlow Lite rescales sums of products, which its kernels do not agree on.
+#[derive(Clone, Copy, Debug)]
+pub struct Tflite {
+    /// The product of the scales is rounded to f32.
+    pub in_f32: bool,
+    /// How they are rounded.
+    pub make: fn(Multiplier) -> Step,
+}
+
+impl Tflite {
+    /// Of convolutions: u8 has its scales multiplied in f32, i16 has accumulators of 48 bits and multipliers of 15.
+    pub fn of_convolution(input: &Operand<'_>) -> Self {
+        Self { in_f32: !input.ty.storage.signed, make: if is_wide(input) { Step::Wide } else { Step::Double } }
+    }
+    /// Of matrix products of activations: the same, but all have their scales multiplied in f32.
+    pub fn of_matmul(input: &Operand<'_>) -> Self {
+        Self { in_f32: true, ..Self::of_convolution(input) }
+    }
+    /// Of fully connected layers: one scale for all weights is multiplied in f32, and i16 is rounded once.
+    pub fn of_fully_connected(input: &Operand<'_>, scales: usize) -> Self {
+        Self { in_f32: scales == 1, make: if is_wide(input) { Step::Single } else { Step::Double } }
+    }
+}
+
 /// The steps from products of input and weight to a result: for each scale of the weights.
 ///
-/// - `tflite`: in f64, from the f32 scales; `in_f32` says that the product is rounded to f32 first, as the kernels for u8 and
-///   those for one weight scale of a fully connected layer do. i16 inputs have accumulators of 48 bits.
-/// - `tosa`: in f64
+/// - `tflite`: in f64, from the f32 scales; see [`Tflite`]
+/// - `tosa`: in f64; i16 inputs have accumulators of 48 bits
 /// - `ort`: (input times weight) by result, each rounded to f32
 ///
 /// # Errors
@@ -133,12 +162,15 @@ pub fn product_steps(
     (input, width): (f64, u32),
     weights: &[f64],
     result: f64,
-    in_f32: bool,
+    tflite: Tflite,
 ) -> Result<Vec<Step>, String> {
-    let wide = width == 16;
-    let make = if wide { Step::Wide } else { Step::rounding(op, numerics) };
+    let make = match numerics {
+        Numerics::Tflite => tflite.make,
+        _ if width == 16 => Step::Wide,
+        _ => Step::rounding(op, numerics),
+    };
     let step = |&weight: &f64| match numerics {
-        Numerics::Tflite if in_f32 => Step::fixed(f64::from(input as f32 * weight as f32) / result, make),
+        Numerics::Tflite if tflite.in_f32 => Step::fixed(f64::from(input as f32 * weight as f32) / result, make),
         Numerics::Tflite | Numerics::Tosa => Step::fixed(input * weight / result, make),
         Numerics::Ort => Ok(Step::Float(input as f32 * weight as f32 / result as f32)),
     };

@@ -1,11 +1,11 @@
-//! Images of another size.
+//! Images of another size. Unsigned integers are interpolated in `f32`, signed ones in fixed point, as TensorFlow Lite has it.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::super::attrs::{Numerics, flag};
-use super::rescale::Rescale;
 use super::Operand;
+use super::rescale::Rescale;
 use crate::support::Look;
 
 /// The size of an image along a dimension before and after, and how places correspond.
@@ -17,11 +17,11 @@ struct Axis {
     centers: bool,
 }
 
-/// A place between two elements, in multiples of 2^-10.
-struct Between {
+/// A place between two elements.
+struct Between<T> {
     low: usize,
     high: usize,
-    fraction: i64,
+    fraction: T,
 }
 
 impl Axis {
@@ -39,7 +39,15 @@ impl Axis {
         let place = if self.corners { place.round() } else { place.floor() };
         (place.max(0.0) as usize).min(self.from - 1)
     }
-    fn between(self, at: usize) -> Between {
+    /// In f32.
+    fn between_reals(self, at: usize) -> Between<f32> {
+        let place = if self.centers { (at as f32 + 0.5) * self.scale() - 0.5 } else { at as f32 * self.scale() };
+        let low = place.floor().max(0.0);
+        let high = place.ceil().clamp(0.0, (self.from - 1) as f32);
+        Between { low: (low as usize).min(self.from - 1), high: high as usize, fraction: place - low }
+    }
+    /// In multiples of 2^-10.
+    fn between(self, at: usize) -> Between<i64> {
         let (at, from, to) = (at as i64, self.from as i64, self.to as i64);
         let scale = if self.corners && to > 1 {
             ((1 << 10) * (from - 1) + (to - 1) / 2) / (to - 1)
@@ -91,7 +99,15 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
         for y in 0..rows.to {
             for x in 0..columns.to {
                 for c in 0..channels {
-                    stored.push(if linear {
+                    stored.push(if linear && !input.ty.storage.signed {
+                        let (y, x) = (rows.between_reals(y), columns.between_reals(x));
+                        let term = |at: i64, dy: f32, dx: f32| at as f32 * dy * dx;
+                        let sum = term(at(y.low, x.low, c), 1.0 - y.fraction, 1.0 - x.fraction)
+                            + term(at(y.high, x.low, c), y.fraction, 1.0 - x.fraction)
+                            + term(at(y.low, x.high, c), 1.0 - y.fraction, x.fraction)
+                            + term(at(y.high, x.high, c), y.fraction, x.fraction);
+                        clamp.bound((sum + 0.5) as i64)
+                    } else if linear {
                         let (y, x) = (rows.between(y), columns.between(x));
                         let (low_y, low_x) = ((1 << 10) - y.fraction, (1 << 10) - x.fraction);
                         let sum = at(y.low, x.low, c) * low_y * low_x

@@ -36,7 +36,8 @@ pub fn softmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
     let steps: Vec<i64> = if width == 16 {
         softmax_i16(from.scale(), beta, &rows).ok_or(overflow)?
     } else {
-        let softmax = Softmax::new(from.scale(), beta).ok_or("cannot be run: the scale has no fixed-point multiplier")?;
+        let softmax =
+            Softmax::new(from.scale(), beta).ok_or("cannot be run: the scale has no fixed-point multiplier")?;
         let rows = rows.iter().map(|row| softmax.row(row)).collect::<Option<Vec<_>>>();
         rows.ok_or(overflow)?.concat()
     };

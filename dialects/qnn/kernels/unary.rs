@@ -33,12 +33,7 @@ const GELU_SLOPE: f64 = std::f64::consts::FRAC_2_SQRT_PI * std::f64::consts::FRA
 /// All functions.
 pub static FUNCTIONS: &[Function] = &[
     Function { name: "abs", real: |x, _| x.abs(), ..PLAIN },
-    Function {
-        name: "elu",
-        real: |x, alpha| if x < 0.0 { alpha * x.exp_m1() } else { x },
-        has_alpha: true,
-        ..PLAIN
-    },
+    Function { name: "elu", real: |x, alpha| if x < 0.0 { alpha * x.exp_m1() } else { x }, has_alpha: true, ..PLAIN },
     Function { name: "erf", real: |x, _| erf::erf(x), ..PLAIN },
     Function { name: "exp", real: |x, _| x.exp(), ..PLAIN },
     Function {
@@ -57,12 +52,7 @@ pub static FUNCTIONS: &[Function] = &[
         ..PLAIN
     },
     Function { name: "hard_swish", real: |x, _| x * (x + 3.0).clamp(0.0, 6.0) / 6.0, ..PLAIN },
-    Function {
-        name: "hard_sigmoid",
-        real: |x, alpha| (alpha * x + 0.5).clamp(0.0, 1.0),
-        has_alpha: true,
-        ..PLAIN
-    },
+    Function { name: "hard_sigmoid", real: |x, alpha| (alpha * x + 0.5).clamp(0.0, 1.0), has_alpha: true, ..PLAIN },
     Function { name: "leaky_relu", real: |x, alpha| if x < 0.0 { alpha * x } else { x }, has_alpha: true, ..PLAIN },
     Function { name: "log", real: |x, _| x.ln(), ..PLAIN },
     Function { name: "neg", real: |x, _| -x, ..PLAIN },

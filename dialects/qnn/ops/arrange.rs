@@ -1,6 +1,8 @@
 //! Elements arranged anew. Where nothing is rounded these are movements, and so folding sees through them.
 
-use qopt_ir::def::{F32_ATTR, I64_ARRAY, I64_ATTR, MovementUse, OpDef, OpRef, Source, Verdict, attr, one, optional_attr, variadic};
+use qopt_ir::def::{
+    F32_ATTR, I64_ARRAY, I64_ATTR, MovementUse, OpDef, OpRef, Source, Verdict, attr, one, optional_attr, variadic,
+};
 use qopt_ir::movement::{Dim, Movement};
 
 use super::super::attrs::{NUMERICS, Numerics, defined};
@@ -135,7 +137,11 @@ pub static GATHER: OpDef = OpDef {
         let axis = axis(op, "axis", input.len())?;
         let (before, rest) = input.split_at_checked(axis).unwrap_or_default();
         let behind = rest.get(1..).unwrap_or_default();
-        equal("the ranks of result and operands", rank(op.out_dims(0)), Some((input.len() + indices.len() - 1) as u64))?;
+        equal(
+            "the ranks of result and operands",
+            rank(op.out_dims(0)),
+            Some((input.len() + indices.len() - 1) as u64),
+        )?;
         expect_shape(op, &[before, &indices, behind].concat())
     }),
     kernel: Some(arrange::gather),

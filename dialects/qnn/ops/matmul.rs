@@ -58,7 +58,13 @@ fn verify_matmul(op: OpRef<'_>) -> Verdict {
         let of = |batch: &[_]| (d + batch.len()).checked_sub(rank).and_then(|d| batch.get(d).copied()).unwrap_or(one);
         let (a, b) = (of(lhs_batch), of(rhs_batch));
         ensure!(agree(a, b) || a == one || b == one, "expects operands whose other dimensions are broadcast");
-        shape.push(if a == one { b } else if b == one || b.is_none() { a } else { b });
+        shape.push(if a == one {
+            b
+        } else if b == one || b.is_none() {
+            a
+        } else {
+            b
+        });
     }
     shape.extend([*rows, *columns]);
     expect_shape(op, &shape)

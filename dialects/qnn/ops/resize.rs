@@ -1,8 +1,6 @@
 //! `qnn.resize`: images of another size.
 
-use qopt_ir::def::{
-    AttrConstraint, BOOL_ATTR, EnumDef, EnumStorage, OpDef, attr, default_attr, one,
-};
+use qopt_ir::def::{AttrConstraint, BOOL_ATTR, EnumDef, EnumStorage, OpDef, attr, default_attr, one};
 
 use super::super::attrs::{CLAMP, NUMERICS, Numerics, defined, flag};
 use super::super::kernels::resize;
@@ -13,7 +11,8 @@ use crate::support::{Look, ensure};
 static MODES: EnumDef =
     EnumDef { name: "mode", cases: &[("nearest", 0), ("bilinear", 1)], flags: None, storage: EnumStorage::String };
 
-const MODE: AttrConstraint = AttrConstraint::of_enum("how places between elements are filled: nearest or bilinear", &MODES);
+const MODE: AttrConstraint =
+    AttrConstraint::of_enum("how places between elements are filled: nearest or bilinear", &MODES);
 
 /// `qnn.resize`
 pub static RESIZE: OpDef = OpDef {

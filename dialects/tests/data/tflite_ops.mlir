@@ -607,55 +607,6 @@ func.func @mean_i16_3_1(%arg0: tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000
   return %r : tensor<2x1x7x16x!quant.uniform<i16:f32, 0.00039999998989515007>>
 }
 
-// @sum_i8_0_12 of mix 0 is ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff
-func.func @sum_i8_0_12(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.20000000298023224:-10>> {
-  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.20000000298023224:-10>>
-  return %r : tensor<2x1x1x16x!quant.uniform<i8:f32, 0.20000000298023224:-10>>
-}
-
-// @sum_i8_0_3 of mix 0 is ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff
-func.func @sum_i8_0_3(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.20000000298023224:-10>> {
-  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.20000000298023224:-10>>
-  return %r : tensor<2x5x7x1x!quant.uniform<i8:f32, 0.20000000298023224:-10>>
-}
-
-// @sum_i8_0_1 of mix 0 is 7d8998b59a8d805e9493b66e89977b7cb4a158809a78a3787b8c9897828b88628d98537adcb88f8a897c70b2bca1e471287ec8aa75ff73abad6e97af91bf96bf8ba3d3a19480de9e388697659069add0bab7828da8798ab676b3986699c67f678e5fa25472ce4a906fa566775aa77257da97696b916fc08592a3ab7e877e9a709a8b6f8f9594dd97cf7759a5855e5295ab4263b2f2969d63d173b583da8c49b2d36e519e31bbc289aed886776e859ee09cfc95b8709161a04fb05b64a0b0578ab3b4543691aa7339b5886582aca8826d6a9ca5a38d8bbd89765cd0c785ea936f
-func.func @sum_i8_0_1(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.20000000298023224:-10>> {
-  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.20000000298023224:-10>>
-  return %r : tensor<2x1x7x16x!quant.uniform<i8:f32, 0.20000000298023224:-10>>
-}
-
-// @sum_i8_0_1_dropped of mix 0 is 7d8998b59a8d805e9493b66e89977b7cb4a158809a78a3787b8c9897828b88628d98537adcb88f8a897c70b2bca1e471287ec8aa75ff73abad6e97af91bf96bf8ba3d3a19480de9e388697659069add0bab7828da8798ab676b3986699c67f678e5fa25472ce4a906fa566775aa77257da97696b916fc08592a3ab7e877e9a709a8b6f8f9594dd97cf7759a5855e5295ab4263b2f2969d63d173b583da8c49b2d36e519e31bbc289aed886776e859ee09cfc95b8709161a04fb05b64a0b0578ab3b4543691aa7339b5886582aca8826d6a9ca5a38d8bbd89765cd0c785ea936f
-func.func @sum_i8_0_1_dropped(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x7x16x!quant.uniform<i8:f32, 0.20000000298023224:-10>> {
-  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.sum"(%arg0, %1) <{keep_dims = false}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x7x16x!quant.uniform<i8:f32, 0.20000000298023224:-10>>
-  return %r : tensor<2x7x16x!quant.uniform<i8:f32, 0.20000000298023224:-10>>
-}
-
-// @sum_i8_1_12 of mix 1 is ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff
-func.func @sum_i8_1_12(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
-  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-}
-
-// @sum_i8_1_3 of mix 1 is ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff
-func.func @sum_i8_1_3(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
-  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-}
-
-// @sum_i8_1_1 of mix 1 is ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc1ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffb3ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff
-func.func @sum_i8_1_1(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
-  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-}
-
 // @sum_u8_2_12 of mix 2 is dfa083ff00e0060039bd4f6ef96fa31178e0642588c87fba475000006700a462
 func.func @sum_u8_2_12(%arg0: tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x1x1x16x!quant.uniform<u8:f32, 0.20000000298023224:120>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
@@ -675,27 +626,6 @@ func.func @sum_u8_2_1(%arg0: tensor<2x5x7x16x!quant.uniform<u8:f32, 0.0500000007
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
   %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<u8:f32, 0.20000000298023224:120>>
   return %r : tensor<2x1x7x16x!quant.uniform<u8:f32, 0.20000000298023224:120>>
-}
-
-// @sum_i16_3_12 of mix 3 is ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffd0020000b0020000100300005e0100003903000006020000c3020000c0010000
-func.func @sum_i16_3_12(%arg0: tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<2x1x1x16x!quant.uniform<i16:f32, 0.0020000000949949026>> {
-  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<i16:f32, 0.0020000000949949026>>
-  return %r : tensor<2x1x1x16x!quant.uniform<i16:f32, 0.0020000000949949026>>
-}
-
-// @sum_i16_3_3 of mix 3 is ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff0000ab100000321300004c100000250f0000251300004c110000dd1000009a10000031110000d41100008d12000055100000e90f0000fb140000fb120000d10f00000d100000
-func.func @sum_i16_3_3(%arg0: tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<2x5x7x1x!quant.uniform<i16:f32, 0.0020000000949949026>> {
-  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<i16:f32, 0.0020000000949949026>>
-  return %r : tensor<2x5x7x1x!quant.uniform<i16:f32, 0.0020000000949949026>>
-}
-
-// @sum_i16_3_1 of mix 3 is f36f5994618bae6c9ba79b82f262b4d28cf199b3a9aad0b2dc6a90c89d9787c57f9b8b90ac5fc6936d7cbcd4eeb2779b5b9fd1dcb04b74836d5bca917997a18498a0cafe7fc18eb294a1b5be789ba4eeb19d7fab9692ada6b6c97aa789af9dd7adbd96739a9bd9cb9fd86f64b08b69c6bfaf66819981af8288aab2d97581a5c1a38ad3c46eae309094a46a7961aec2a5aa886efcb2dfee89bb87cfacbfc590968656898ab9c8c4aeec88b480a47aea96ff7d84a8a0b8a0fdcda3b959bc95bc7353bf9ab0cc79829546d7b4f0c0a5c0d0d8a5b99ad6a87bb88aa2959972979eb3301e19672c7f0000701e19672c7f0000901e19672c7f0000b01e19672c7f0000d01e19672c7f0000f01e19672c7f0000101f19672c7f0000501f19672c7f0000701f19672c7f0000901f19672c7f0000b01f19672c7f0000d01f19672c7f0000f01f19672c7f0000102019672c7f0000302019672c7f0000502019672c7f0000702019672c7f0000902019672c7f0000b02019672c7f0000d02019672c7f0000f02019672c7f0000102119672c7f0000302119672c7f0000502119672c7f0000702119672c7f0000902119672c7f0000b02119672c7f0000d02119672c7f0000
-func.func @sum_i16_3_1(%arg0: tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<2x1x7x16x!quant.uniform<i16:f32, 0.0020000000949949026>> {
-  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<i16:f32, 0.0020000000949949026>>
-  return %r : tensor<2x1x7x16x!quant.uniform<i16:f32, 0.0020000000949949026>>
 }
 
 // @reduce_max_i8_0_12 of mix 0 is 7c6975717c7c7a7d7f747a7e7e7a7f7f797f736c7e797e7f74757c6a7e7b7c79
@@ -1282,36 +1212,36 @@ func.func @depthwise_conv_2d_i8(%arg0: tensor<2x6x7x3x!quant.uniform<i8:f32, 0.0
   return %r : tensor<2x3x4x6x!quant.uniform<i8:f32, 0.22499999403953552:-7>>
 }
 
-// @fully_connected_i8_tensor_bias of mix 4 is d81010f0d308fcf0fa01ede6ecfdf4efee0dfde8ecfd0507effff8f0e0f4f0f5eef608f9edf2e8e3e3e90f0206fae8f8ef0105e2df070befe915e7e2eb15dcee
-func.func @fully_connected_i8_tensor_bias(%arg0: tensor<16x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+// @fully_connected_i8_tensor_bias of mix 4 hash b6f3a39f00efb51e
+func.func @fully_connected_i8_tensor_bias(%arg0: tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>
   %2 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<16x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
-  return %r : tensor<16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
 }
 
-// @fully_connected_i8_tensor_plain of mix 4 is e30810f7de01fcf705faeeedf7f5f5f6f806feeff6f6060efaf7f9f7ebecf1fcf8ee0900f8eae9eaeee20f0911f3e9fffaf906e9ea000cf6f40de8e9f60eddf6
-func.func @fully_connected_i8_tensor_plain(%arg0: tensor<16x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+// @fully_connected_i8_tensor_plain of mix 4 hash 92986b3d3e682027
+func.func @fully_connected_i8_tensor_plain(%arg0: tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>
   %2 = "tfl.no_value"() <{value}> : () -> none
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<16x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, none) -> tensor<16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
-  return %r : tensor<16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, none) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
 }
 
-// @fully_connected_i8_channel_bias of mix 4 is d81207e9d30afbe9fa02f1d6ecfdf6e6ee0ffcdaecfe0112ef00f9e8e0f3f3f2eef503faedf1eed1e3e8070906faeef7ef0201cfdf0805e7e917eeceeb18e7e6
-func.func @fully_connected_i8_channel_bias(%arg0: tensor<16x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+// @fully_connected_i8_channel_bias of mix 4 hash 6c7428cefb3f28e1
+func.func @fully_connected_i8_channel_bias(%arg0: tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
   %2 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<16x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>) -> tensor<16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
-  return %r : tensor<16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
 }
 
-// @fully_connected_i8_channel_plain of mix 4 is e30a08f6de01fbf605faf2e2f7f5f6f3f807fce7f6f6011ffaf7f9f5ebebf4fff8ed0306f8e9efdeeee0071611f2ef03faf901dcea0005f4f40feedbf610e7f3
-func.func @fully_connected_i8_channel_plain(%arg0: tensor<16x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+// @fully_connected_i8_channel_plain of mix 4 hash 7ed1235c7117c157
+func.func @fully_connected_i8_channel_plain(%arg0: tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
   %2 = "tfl.no_value"() <{value}> : () -> none
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<16x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, none) -> tensor<16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
-  return %r : tensor<16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, none) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
 }
 
 // @transpose_conv_i8_same of mix 4 is f1fff9eeed04faecef06fce6f2fcf6f1ee03f9e5f1fff8f0edfefbdee7fdf3e5e905f8f0f305f8f1effbfdf6f002fdf7f104fadbef02faf2f10bfafde7f8fae2f004f600ee00fbf6e700f504f4fcfdfff303f7e4eff4f3f1f0faf7f1eff9f4f6e707f9e7f002f7f9f105f5eeebfef6edf0fffdf4e7f9fdecf50efbdde8fbf9ebf2fcf6f4e900fcecf5f7fee8eafff5f0f9f3f9f8f1f4f8f5ee03f3e5f201f9f2f5fdf7f2e9fef8ddeb07fcf6e5f7f7e6f505fbf8ecfef8eef800f7f2eafff9e6e901f8f3ebfef6eeecfef605effaf6f4f5f8f4f9effdf7f0f2fcf5eef2fcf8f1ee09f9f3e6f8f6e7f500fae8e3f8f6e9f204f5e8eafdf8ecf4faf8deeb00faeef1fbf4fbef03faeff911f6f4f503faecf10af4f6ef02f9eef702faeeef06fce1f0fff8e8ee02f8ebe800fae6f508fdf8e809f8dcedfff6efef00f6f8f406f8ebec0efae9f500f6f1eafaf4eaed06fff0f1faf1fbf304fef7e7f6f3ebe6faf2ecf0fefbe3ed01fcf2f005f2d9ec01f3dbebf3f8edf005f7f2eb06f5eee3f5f6e9
@@ -1360,36 +1290,36 @@ func.func @depthwise_conv_2d_i16(%arg0: tensor<2x6x7x3x!quant.uniform<i16:f32, 0
   return %r : tensor<2x3x4x6x!quant.uniform<i16:f32, 0.0010000000474974513>>
 }
 
-// @fully_connected_i16_tensor_bias of mix 4 is 3fcca0219a36d7fb0ac2d90fe50970fb231a410032e986e3c9f966f649f9c6f7a6fd3a1b650ddfe847f90ff8831f0e2ee4004dfb0502a6fa3dde96e26fefda068efd99e6da25e50f0bfcccdd67de0cde1de6a9cadf34dc2270342af0ccde610c3e01f2ff771fb5da73ddc60d402d1bf905f4a82caddb6fda3cf7a32da3c380f7
-func.func @fully_connected_i16_tensor_bias(%arg0: tensor<16x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<16x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+// @fully_connected_i16_tensor_bias of mix 4 hash 2a89734ec53a8b4b
+func.func @fully_connected_i16_tensor_bias(%arg0: tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>
   %2 = "tfl.pseudo_const"() <{value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi64>}> : () -> tensor<4xi64>
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<16x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, tensor<4xi64>) -> tensor<16x4x!quant.uniform<i16:f32, 0.004000000189989805>>
-  return %r : tensor<16x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, tensor<4xi64>) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
 }
 
-// @fully_connected_i16_tensor_plain of mix 4 is 57cc8f219b36e6fb23c2c80fe6097ffb3b1a300034e996e3e1f955f64af9d6f7bffd291b660defe85ff9fff7841f1d2efc003cfb0602b5fa56de85e270efe906a6fd88e6db25f50f23fcbbdd68de1cde36e698cae034ec22883419f0cdde710c5601e1ff791fc4da8cddb50d412d2bf91ef4982caedb7fda55f7922da4c390f7
-func.func @fully_connected_i16_tensor_plain(%arg0: tensor<16x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<16x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+// @fully_connected_i16_tensor_plain of mix 4 hash 477170238b349299
+func.func @fully_connected_i16_tensor_plain(%arg0: tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>
   %2 = "tfl.no_value"() <{value}> : () -> none
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<16x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, none) -> tensor<16x4x!quant.uniform<i16:f32, 0.004000000189989805>>
-  return %r : tensor<16x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, none) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
 }
 
-// @fully_connected_i16_channel_bias of mix 4 is 3fccae24bf226ff80ac24a114c06b4f7231a47007df13accc9f986f5bafb0bf1a6fdb41d8608f3d547f957f70e14bc53e400dffa490144f63ddeeadf75f5740c8efd4ae41618e61c0bfcb0da9fea45c21de6d0c5a521623f7034baeedfea83163e01f1ff061431bc73dd070fcb1c76f305f4b830e2e8b3bb3cf7c93196d98cf0
-func.func @fully_connected_i16_channel_bias(%arg0: tensor<16x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<16x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+// @fully_connected_i16_channel_bias of mix 4 hash 11db3e0c0730ac64
+func.func @fully_connected_i16_channel_bias(%arg0: tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
   %2 = "tfl.pseudo_const"() <{value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi64>}> : () -> tensor<4xi64>
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<16x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4xi64>) -> tensor<16x4x!quant.uniform<i16:f32, 0.004000000189989805>>
-  return %r : tensor<16x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4xi64>) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
 }
 
-// @fully_connected_i16_channel_plain of mix 4 is 57cc9c24c0228cf823c237114d06d0f73b1a35007ef157cce1f974f5bbfb28f1bffda21d87080fd65ff944f70e14d853fc00cdfa4a0161f656ded7df76f5910ca6fd37e41718031d23fc9dda9fea62c236e6bdc5a6217f3f8834a7eee0ea9f165601deff07144ebc8cddf40ecc1c93f31ef4a530e3e8d0bb55f7b63197d9a9f0
-func.func @fully_connected_i16_channel_plain(%arg0: tensor<16x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<16x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+// @fully_connected_i16_channel_plain of mix 4 hash 5b2c0ddc3ed4aee6
+func.func @fully_connected_i16_channel_plain(%arg0: tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
   %2 = "tfl.no_value"() <{value}> : () -> none
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<16x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, none) -> tensor<16x4x!quant.uniform<i16:f32, 0.004000000189989805>>
-  return %r : tensor<16x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, none) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
 }
 
 // @transpose_conv_i16_same of mix 4 hash d46a3b818fc418f1
@@ -1438,20 +1368,20 @@ func.func @depthwise_conv_2d_u8(%arg0: tensor<2x6x7x3x!quant.uniform<u8:f32, 0.0
   return %r : tensor<2x3x4x6x!quant.uniform<u8:f32, 0.22499999403953552:130>>
 }
 
-// @fully_connected_u8_tensor_bias of mix 4 is 6487707e798c887a667e7e7f697c7a787f7e90857c929c77868f987a70818480598b7f738990838567927a6d846e657d797b866a75796884819774665d8c7273
-func.func @fully_connected_u8_tensor_bias(%arg0: tensor<16x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<16x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
+// @fully_connected_u8_tensor_bias of mix 4 hash 6950745fb1eefcb6
+func.func @fully_connected_u8_tensor_bias(%arg0: tensor<200x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<200x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A80F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F805F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>
   %2 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<16x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<16x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
-  return %r : tensor<16x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<200x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  return %r : tensor<200x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
 }
 
-// @fully_connected_u8_tensor_plain of mix 4 is 6f8071858384898171767e8674757a7f8977908c878a9c7e918899817b7a858764847f7a9488848c728a7b748f676584847486718071698b8c90756d6885737a
-func.func @fully_connected_u8_tensor_plain(%arg0: tensor<16x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<16x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
+// @fully_connected_u8_tensor_plain of mix 4 hash e0fa99f5784d65e9
+func.func @fully_connected_u8_tensor_plain(%arg0: tensor<200x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<200x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A80F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F805F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>
   %2 = "tfl.no_value"() <{value}> : () -> none
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<16x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, none) -> tensor<16x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
-  return %r : tensor<16x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, none) -> tensor<200x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  return %r : tensor<200x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
 }
 
 // @transpose_conv_u8_same of mix 4 is 7b8a85767b8389817a89787f798b7f7c6a807e78797e8479737b7e7c768a7e7871857f7976897e7e788f7d77778c827f658c7d7f6d7f8c848490877b7688887c79927e797e868a816a7a6489868183858d8f7a7e6b848a7977858777728d79776d8b8275758884807b866f757284797c6f837e7b798c877d8593847f7c8d83747c8a807c788b837b6b966b837c8a8074837f897d77808b816d858578768b717381887f7f7b8c7d756c8586767183847e7883817f798a837a848f8a7b778985796f82837a7782827774807c7e7a8b7e7c7492827e7e828883748379827e8284817087847d6e8088818287827a75877e796c7e81747788847b7a83796e7283827e7a8f837b6b8d867b6e8c7a7f7d8e7d7d818273827d827e778c836a7f71917c70758f8c7a80918b777e927c697a8c7f786f88716e6d8181837b8e7b81788c807b7a8293717d7c7e7d778b7b6f84827f7b758b68877785887b6e7e798977897e7b7789867f798a87797e86837775868079738286737485887d808b7f747487847d

@@ -2,11 +2,17 @@
 
 use qopt_ir::num::requantize::Multiplier;
 
-/// The logistic function at multiples of 1/24, as multiples of 2^-16; none is 1.
+/// The logistic function at multiples of 1/24, as multiples of 2^-16. Each knot is moved by half the error that the line to the
+/// next would have in the middle; the last is as close to 1 as there is.
 fn knot(i: u32) -> i64 {
-    let sigmoid = 1.0 / (1.0 + (-f64::from(i) / 24.0).exp());
-    ((sigmoid * 65536.0).round() as i64).min(65535)
+    let sigmoid = |x: f64| 65536.0 / (1.0 + (-x / 24.0).exp());
+    let at = f64::from(i);
+    let line = (sigmoid(at) + sigmoid(at + 1.0)) / 2.0;
+    if i >= LAST { 65535 } else { (sigmoid(at) - (line - sigmoid(at + 0.5)) / 2.0).round() as i64 }
 }
+
+/// The last knot.
+const LAST: u32 = 255;
 
 /// Logistic function and hyperbolic tangent of 16 bits.
 #[derive(Clone, Copy, Debug)]
@@ -44,11 +50,8 @@ impl Sigmoid {
     pub fn logistic(self, steps: i64) -> i64 {
         let x = self.scaled(steps);
         let at = u32::try_from(x.abs() >> 9).unwrap_or(u32::MAX);
-        let value = if at >= 255 {
-            0x7fff << 10
-        } else {
-            (knot(at) << 9) + (x.abs() & 0x1ff) * (knot(at + 1) - knot(at))
-        };
+        let value =
+            if at >= LAST { 0x7fff << 10 } else { (knot(at) << 9) + (x.abs() & 0x1ff) * (knot(at + 1) - knot(at)) };
         (if x >= 0 { value + (1 << 9) } else { (1 << 25) - value + (1 << 9) - 1 }) >> 10
     }
 
@@ -57,7 +60,7 @@ impl Sigmoid {
         let x = self.scaled(steps);
         let at = u32::try_from(x.abs() >> 8).unwrap_or(u32::MAX);
         let value =
-            if at >= 255 { 0xffff << 8 } else { (knot(at) << 8) + (x.abs() & 0xff) * (knot(at + 1) - knot(at)) };
+            if at >= LAST { 0xffff << 8 } else { (knot(at) << 8) + (x.abs() & 0xff) * (knot(at + 1) - knot(at)) };
         (if x >= 0 { value - (1 << 23) + (1 << 7) } else { -value + (1 << 23) + (1 << 7) - 1 }) >> 8
     }
 }
@@ -65,13 +68,12 @@ impl Sigmoid {
 const INTERVALS: u16 = 512;
 
 /// Knots of a function over an interval, as multiples of 2^-15: each is moved by half the error in the middle of the interval
-/// behind it.
-fn knots((low, high): (f32, f32), function: fn(f32) -> f32) -> Vec<i64> {
-    let step = (high - low) / f32::from(INTERVALS);
-    let (least, greatest) = (f32::from(i16::MIN), f32::from(i16::MAX));
-    let output = 2.0_f64 as f32 / 65535.0_f32;
-    let scale = 65536.0 / (output * greatest - output * least);
-    let at = |i: u16| low + f32::from(i) * step;
+/// behind it, as far as that can be told after rounding.
+fn knots((low, high): (f64, f64), function: fn(f64) -> f64) -> Vec<i64> {
+    let step = (high - low) / f64::from(INTERVALS);
+    let (least, greatest) = (f64::from(i16::MIN), f64::from(i16::MAX));
+    let scale = 65536.0 / (2.0 / 65535.0 * (greatest - least));
+    let at = |i: u16| low + f64::from(i) * step;
     let knot = |i: u16| {
         let (value, next) = (function(at(i)), function(at(i + 1)));
         let middle = function(at(i) + step / 2.0);
@@ -94,11 +96,8 @@ fn between(knots: &[i64], value: i64) -> Option<i64> {
 /// The quotients of softmax of rows, as multiples of 2^-15; `None` if a sum overflows.
 pub fn softmax_i16(scale: f64, beta: f64, rows: &[&[i64]]) -> Option<Vec<i64>> {
     // Differences from -10 to 0 as multiples of 10 / 65535.
-    let tenth = (10.0_f64 / 65535.0) as f32;
-    let (least, greatest) = (f32::from(i16::MIN), f32::from(i16::MAX));
-    let exponentials = knots((tenth * (least - greatest), 0.0), f32::exp);
-    let unit = (1.0_f64 / 65535.0) as f32;
-    let reciprocals = knots((0.0, unit * (greatest - least)), |x| 1.0 / (1.0 + x));
+    let exponentials = knots((-10.0, 0.0), f64::exp);
+    let reciprocals = knots((0.0, 1.0), |x| 1.0 / (1.0 + x));
     let multiplier = Multiplier::of(f64::from(scale as f32 * beta as f32) / (10.0 / 65535.0))?;
     let int16 = |x: i64| x.clamp(i16::MIN.into(), i16::MAX.into());
     let mut out = Vec::new();
