@@ -364,7 +364,7 @@ def reductions():
                 s2 = s2 * 5
             for keep in [True, False] if number == 0 else [True]:
                 for axes in [(1, 2), (3,), (1,)] if keep else [(1,)]:
-                    shape = (2, 5, 7, 16)
+                    shape = (8, 5, 7, 64)
                     kept = [1 if d in axes else n for d, n in enumerate(shape)]
                     out = kept if keep else [n for d, n in enumerate(shape) if d not in axes]
                     inputs = [
@@ -456,8 +456,8 @@ def products():
             weight = np.maximum(weight, -127)
         w = T(weight_kind, (4, 3, 3, 5), scales, wz, data=weight)
         b = T(wide, (4,), bias_scale, data=bias)
-        case("conv_2d", f"conv_2d_{kind}", "CONV_2D", [T(kind, (2, 6, 7, 5), s, z, mix(4)), w, b],
-             T(kind, (2, 3, 4, 4), so, zo), window.format(attrs), "Conv2D", options=conv, version=3 if kind != "i16" else 4)
+        case("conv_2d", f"conv_2d_{kind}", "CONV_2D", [T(kind, (8, 30, 31, 5), s, z, mix(4)), w, b],
+             T(kind, (8, 15, 16, 4), so, zo), window.format(attrs), "Conv2D", options=conv, version=3 if kind != "i16" else 4)
         dscales = scales if kind == "u8" else [0.011, 0.012, 0.007, 0.02, 0.001, 0.01]
         dw = bits(8, (1, 3, 3, 6), TYPES[weight_kind][0])
         dw = np.maximum(dw, -127) if weight_kind == "i8" else dw
@@ -465,7 +465,7 @@ def products():
         b = T(wide, (6,), [np.float32(s) * np.float32(x) for x in dscales],
               data=(mix(9)(np.int16, 6) * 3).astype(TYPES[wide][0]))
         case("depthwise_conv_2d", f"depthwise_conv_2d_{kind}", "DEPTHWISE_CONV_2D",
-             [T(kind, (2, 6, 7, 3), s, z, mix(4)), w, b], T(kind, (2, 3, 4, 6), so / 4, zo),
+             [T(kind, (8, 30, 31, 3), s, z, mix(4)), w, b], T(kind, (8, 15, 16, 6), so / 4, zo),
              f"depth_multiplier = 2 : i32, {window.format(attrs)}", "DepthwiseConv2D",
              options={**conv, "depthMultiplier": 2}, version=3 if kind != "i16" else 4)
         for per in ["tensor", "channel"]:
@@ -478,8 +478,8 @@ def products():
             b = T(wide, (4,), [np.float32(s) * np.float32(x) for x in fs], data=bias)
             for bias_kind in ["bias", "plain"]:
                 case("fully_connected", f"fully_connected_{kind}_{per}_{bias_kind}", "FULLY_CONNECTED",
-                     [T(kind, (200, 40), s, z, mix(4)), w, b if bias_kind == "bias" else NONE],
-                     T(kind, (200, 4), so, zo),
+                     [T(kind, (2000, 40), s, z, mix(4)), w, b if bias_kind == "bias" else NONE],
+                     T(kind, (2000, 4), so, zo),
                      f'asymmetric_quantize_inputs = false, {attrs}, keep_num_dims = false, weights_format = "DEFAULT"',
                      "FullyConnected", options=options, version=5 if kind != "i16" else 7)
         # Output [N, OH, OW, OC], weights [OC, KH, KW, IC].
@@ -487,19 +487,19 @@ def products():
         weight = np.maximum(weight, -127) if weight_kind == "i8" else weight
         w = T(weight_kind, (4, 3, 3, 5), scales, wz, data=weight)
         b = T(wide, (4,), bias_scale, data=bias)
-        for padding, out in [("SAME", (6, 8)), ("VALID", (7, 9))]:
+        for padding, out in [("SAME", (30, 32)), ("VALID", (31, 33))]:
             shape = T("i32", (4,), data=np.array([2, *out, 4], np.int32))
             case("transpose_conv", f"transpose_conv_{kind}_{padding.lower()}", "TRANSPOSE_CONV",
-                 [shape, w, T(kind, (2, 3, 4, 5), s, z, mix(4)), b], T(kind, (2, *out, 4), so, zo),
+                 [shape, w, T(kind, (2, 15, 16, 5), s, z, mix(4)), b], T(kind, (2, *out, 4), so, zo),
                  f'{attrs}, padding = "{padding}", stride_h = 2 : i32, stride_w = 2 : i32', "TransposeConv",
                  options={"padding": 0 if padding == "SAME" else 1, "strideH": 2, "strideW": 2, **options}, version=3)
         if kind != "u8":
             for adj_x, adj_y in [(False, False), (True, True)]:
-                a = (3, 12, 20) if not adj_x else (3, 20, 12)
+                a = (3, 1200, 20) if not adj_x else (3, 20, 1200)
                 c = (3, 20, 9) if not adj_y else (3, 9, 20)
                 case("batch_matmul", f"batch_matmul_{kind}_{'t' if adj_x else 'n'}", "BATCH_MATMUL",
                      [T(kind, a, s, z, mix(4)), T(kind, c, s * 1.1, 0 if kind == "i16" else -3, mix(5))],
-                     T(kind, (3, 12, 9), s * 40 if kind == "i8" else s * 30, zo),
+                     T(kind, (3, 1200, 9), s * 40 if kind == "i8" else s * 30, zo),
                      f"adj_x = {str(adj_x).lower()}, adj_y = {str(adj_y).lower()}, asymmetric_quantize_inputs = false",
                      "BatchMatMul", options={"adjX": adj_x, "adjY": adj_y}, version=3)
 

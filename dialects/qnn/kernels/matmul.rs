@@ -34,7 +34,7 @@ pub fn fully_connected(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
     }
     let mut out = rows.to_vec();
     out.push(*channels);
-    let arithmetic = Tflite::of_fully_connected(&input, params.len());
+    let arithmetic = Tflite::of_fully_connected(params.len());
     finish(op, &input, &params, &out, accumulators, arithmetic)
 }
 

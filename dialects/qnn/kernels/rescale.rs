@@ -142,9 +142,9 @@ impl Tflite {
     pub fn of_matmul(input: &Operand<'_>) -> Self {
         Self { in_f32: true, ..Self::of_convolution(input) }
     }
-    /// Of fully connected layers: one scale for all weights is multiplied in f32, and i16 is rounded once.
-    pub fn of_fully_connected(input: &Operand<'_>, scales: usize) -> Self {
-        Self { in_f32: scales == 1, make: if is_wide(input) { Step::Single } else { Step::Double } }
+    /// Of fully connected layers: one scale for all weights is multiplied in f32, and all round once.
+    pub fn of_fully_connected(scales: usize) -> Self {
+        Self { in_f32: scales == 1, make: Step::Single }
     }
 }
 

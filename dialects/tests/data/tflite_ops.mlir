@@ -516,298 +516,298 @@ func.func @softmax_i16_2(%arg0: tensor<64x37x!quant.uniform<i16:f32, 4.999999873
   return %r : tensor<64x37x!quant.uniform<i16:f32, 3.0517578125e-05>>
 }
 
-// @mean_i8_0_12 of mix 0 is f5ece51ff5f8faf40efcea21dff1f10dd8fbfadf03faddf3e8e3f9f8fcf4ffff
-func.func @mean_i8_0_12(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.03999999910593033:-10>> {
+// @mean_i8_0_12 of mix 0 is edecda0104eddee2f004f414f6fddaf8e20ff701f9f5ef08e5ecf008efe308ddf9d6e3fcecefeaebffefdbceef09e50302e008ebf5eeebe4e6fff0fcf9effef9e6e1fcf2f2e2e1dfffe3df14f410eee9cafe04eb01f7edf3e80ff4e8fb0104f1fcd3e5dbf3eee8efe6fff4f5eeffe2f3fffde6f4fce5d9dbfe1c0fe9f70f0ff9e3ffe8fdf81003eef7f6e8eed0e3e1ddfbf60104fdf900efede9def0e4dae2eeff020afbe1ea09f7f6f3ff07e108fe05d6e7ff07e4ee01eee6f50208eefff1ffe50bcdf8e4cfe5f016f500d5dee800e5fff102f3f9faf7e30ddce3e5f2e2e015e5f5e7e0d5f203e6cf0c08fad8ead4ed060613ccf4e9cfe1e7f1f5fcebeafbeafbfcf0f1f300f500f0ebeb00ebe0f1050b0cf5f9f6dce1f3faf1e9de02dadcfae6d3ffeae9f4dbfbf9f3fddcefeefff2fbeffcf5e000fbe8ed0316fcdcf2edeef710f8d3ccea06f302dff7fcfef2dbf5f3feeaebe0e5dc18d9f0f9eaed011ad5e5e1db03f5fef007e8ebe402edede505e4ffcaecf500e8fff4faf4f9e7d900050cf6f809ece4fcebe5e50302f105ebffe2d6e4f10202e4f2ebfe13de01e1e7f1ffe0ebf317e610f4ece4d1f4e202e902ee00d9d9e601e6e4f1f0e2ece30800f0f1f4f5f1f20becf9ec0ff4fdea0ae3f402f8e905f9ebf5e001f61006fff5e9f5fef5e700efd3ece4f4fef9ca03ebfae9cffcfe06f40df204ebfef8fcf9ff04f2
+func.func @mean_i8_0_12(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
-  return %r : tensor<2x1x1x16x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
 }
 
-// @mean_i8_0_3 of mix 0 is 1509d6f90d00051704eae212edf1e61efa01c90011eaf9ced1202100ed04d413ede01edfedef19ecfe0106dfebf105c9f8fa02ee0bffd4ede5fddad7dd2af1e6fbdc06e710d8
-func.func @mean_i8_0_3(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.03999999910593033:-10>> {
+// @mean_i8_0_3 of mix 0 is fb0af8f8f1f104f6f2f8f9ebf9f3e5f8f1f6fefbeff1e4e6f3e9d6f2efec04eddfe4f2f0f8f5e0f00df0e8e8f0faecfde9eaf3f3f7dfe411f301f803e8f0e9f20102e9f0f4ee03e8ffedfbf6e4f7e0eefc00fcf7fbffddedebfcf4ee01f3edfbf1dffce6f70ce205f2d6eae5e8e6e7eff405e4efe3f9f9e5f6f3fbe5faebdfe6efdbfdf20ff8e4fdf2eae8f7eee9e6e5f813f8faf1f2f4eaf2e6f6ebedf7edfeeceef0ef01f306f8f3e7ede8faebeffcfcfaebf7e7f0d5f5f5f8f9f600e9e5eef3e9f3fdf0eaf9f3f9efe3e2fce3eaf9e8fceeec01ebf3f6f8f1f9f0ddf6f6f7f002e202fdddecf0e6f7e7f4e5f7e5f7f2feeefcef020de6effd0f01f4f2e9f1fdecf7feec09f5eefa02e3e3ecfdfb0302ffe7f6e6f5e5e4
+func.func @mean_i8_0_3(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.03999999910593033:-10>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
-  return %r : tensor<2x5x7x1x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
 }
 
-// @mean_i8_0_1 of mix 0 is fdc9d735da0d001e1413b52ec817fbfcf3e018401af8e238fb4cd71702cb0822ccd713fa9bb7cfca09fcf0f18021a33128fe872a35c733eaecedd6eed0be16ffcae2d22114009dde380617251029ec10faf7c10de8390af536b21866d8c5ffe60e1f2214f20e4acfefe4e5371ae7f2179917e8ebd02f00c4d1e2eafe47fed9efd94bee0fd414dd17ceb619e405dd12d4ea0223b1f2d6dc23d0f2b5c2990c09f213ed11dd318081c82ed746372e451edf9cbcd4f8301121df0fefda24dfaf170af2f314f5112af2f9b5c72502ebe7c12de9dbe4a20d0bbc09f51cd0c705e9132f
-func.func @mean_i8_0_1(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.03999999910593033:-10>> {
+// @mean_i8_0_1 of mix 0 hash 085e96165d9a1938
+func.func @mean_i8_0_1(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
-  return %r : tensor<2x1x7x16x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
 }
 
-// @mean_i8_0_1_dropped of mix 0 is fdc9d735da0d001e1413b52ec817fbfcf3e018401af8e238fb4cd71702cb0822ccd713fa9bb7cfca09fcf0f18021a33128fe872a35c733eaecedd6eed0be16ffcae2d22114009dde380617251029ec10faf7c10de8390af536b21866d8c5ffe60e1f2214f20e4acfefe4e5371ae7f2179917e8ebd02f00c4d1e2eafe47fed9efd94bee0fd414dd17ceb619e405dd12d4ea0223b1f2d6dc23d0f2b5c2990c09f213ed11dd318081c82ed746372e451edf9cbcd4f8301121df0fefda24dfaf170af2f314f5112af2f9b5c72502ebe7c12de9dbe4a20d0bbc09f51cd0c705e9132f
-func.func @mean_i8_0_1_dropped(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x7x16x!quant.uniform<i8:f32, 0.03999999910593033:-10>> {
+// @mean_i8_0_1_dropped of mix 0 hash 085e96165d9a1938
+func.func @mean_i8_0_1_dropped(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x7x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.mean"(%arg0, %1) <{keep_dims = false}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x7x16x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
-  return %r : tensor<2x7x16x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = false}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x7x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+  return %r : tensor<8x7x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
 }
 
-// @mean_i8_1_12 of mix 1 is 06f4fe11f10fed0a0307050d02fe080003e4feeb0a0b02f8f8effa00d315f5fc
-func.func @mean_i8_1_12(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @mean_i8_1_12 of mix 1 is 02fdedf9e604071a02edfcfde41c06050ceafffcf91bf313080a00fdf901f9ec0efafee902fefdfcfcf202f8f00afef207f70f09030b03e804f4040bfdec07f908fa160b01030a1af00fe907f8f9e10cf9f70d04e80c020003e210f8fc05fb00e70f040206f8e8fc23e5f00ff7ee170ee3f6fe0300f5fef90c06f6060007f90e07ff1305f504fe04f401e2e800f4060afaf90306fffffbffe7060722f1f00b121008f3fa1106fd0a07f1fb08fe04f9f5f8f90a12ff17ee02161401f3f6031802e608f00909ff030800fff903fbfdf7f21104e6fcfd01050eedf7effff8fcfc0e0202010a0000ff1226fbfb14ff130df60ceff1fe0bf5f10903f304f2e5fffee805fc030e0907fff90d011cf9020f0a06fa020e0dfdf00dfe15f8f1f2fefeedfaf70405fa04f3efecfb06171b0a0aeb0e0d1bec0cfa130bf3010105fbf70110120302eaeffbf6fcfd060bf8efff06edff11fbf5ff0613fcf50305f80e0f0504000205eaf0fd140c02e706fd01f90008f70e0819ef04ffe602fe12fcf9e5ff0d040903ee0de4f2f80b0ff6f2fff4fdfceaf50606120302fcfd0905f5ef030f0b0108fef4f502f504ff170506fafdf0effcf407ece0f40bfaf6f6f203050e150109080200f30503f9ec1b0311060aec17e7f0f10810f1fc04160ceafbf10103fdf401e90716f303fc0a0003f3eaf60212fef2fe0100fe0803fae704f6f3ed09fef7
+func.func @mean_i8_1_12(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @mean_i8_1_3 of mix 1 is e4e6fc05eef711f5f6101e1ef800eb061ef30afe0922ff0228f7e10e18e4fafb2712f3fff6fb0eede0ff06d7fd0afef9fdf4ebf3f30c0826f406fafc13f5ee00f001d7eafbf0
-func.func @mean_i8_1_3(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @mean_i8_1_3 of mix 1 is f3fb10fa060b03fc0bfbef00f40bfcfdecfbf5fffbf5fffb14090309fdfbf906ed00fd05fe02fb06fef701f10503fffdf7fffbfa08050503fdf609fafefb1200fffaf109f8060600fef804eeef07030506070501020a03071104fc01f900ff08f9f3fffc0900ff0afc0101f5fe0cfe0dff0afef6100bfdf1fb01f8fee9ff06fefbf905edf9fd03fe03fa0702fdf60200fcfe040c0afc09070d04f700fb04f708ef02020405fd020c18fa060f0605fdf6fbfb04031b17f4faf60107ebedf3fdf608edf8f8050006fd170704ed0b0206fa0507f806fdf000f4fffd0e05f3060a0a00f50ee8ea04e903000bfbfb0616ff0807f8ebec020604f300faf714e509fa03fbf402fd01040104000608fcffe8f70ffd06fafbfafafafa
+func.func @mean_i8_1_3(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @mean_i8_1_1 of mix 1 is 0ef1192d1df8e5e2d911f6d218f625f407ffec05e5fbc0e901f7d517cd0211fbe7e61212db3fee4cf7f03d13db1a15f24601170ed6eadd061f1e34014001f9fcef06deff1b36f8331727f625ea24ed03f3df08170bf0e9f30ff3111a0bb2df0809efde0fba2528050000de231c092b1809cae50242f9dafe20fdec38daf0c129ece3dcef15ebf9e0d5ba3af7b43df9da0d08ff09b2151e11d3f0efeac531fd090df33bcdfa262cb60cdedb0ce1f5f9eabca13aec431929161e12f9f1ac04f0010705c4f70dedf11ef407e2f4d40feff346edf4c6f624d7f1e3ee0ef80d3020f8
-func.func @mean_i8_1_1(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @mean_i8_1_1 of mix 1 hash 50c438a47106898e
+func.func @mean_i8_1_1(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @mean_u8_2_12 of mix 2 is 877e7aa56487685b6f8272778a777e697887756c7a8379817172664776647e75
-func.func @mean_u8_2_12(%arg0: tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x1x1x16x!quant.uniform<u8:f32, 0.03999999910593033:120>> {
+// @mean_u8_2_12 of mix 2 is 73796c6c8381576f7881785a716b695c68666a99628c70678087726e9068665c8e867293726e6a7f7f757a4a8d7c7a7d7c916d727e7e9385617e6b5f6c7965857584837b747e87568e816f58899d8c61758f897079776a5e566d5f7882666e856964927a6474646b7885635d727871666d72777570767c767a7a61527f77837c7774617c6c8a806472678c7a777e766775786b78658b578481817b7f6262787e5d908a7d756d6673636e69956c664a68786c737674816267607b7e8480766f616b7f80658264726b6a766c8d807372888472856f877f6780788d697b826e82838d6a5b6d726882696a7897657f4c796f6a738788785f7962845a6673745c7e6374817a5f6b597f776e6a626e7d8d81887f6e6c6f6f6875758b8468635c8e73886f7594738e6a7a75707f84677b7d55937f797d7a6c9b687770877476676a846d748573816f736e847a6a737c7577867f7773565b7f766b666e6c7b7977937a736950758b66867f857e7e8b7678495b767581857177737a967e699d7c676c7a7a7f756d6973795c819264597b8a8d666f816e74608d8b917d736876938d7a7390828875787e619d776f7060567b676b73626d6a7b83867881887e6d8363745d64747566777485826e85808f64806f72956686687d696e787077646b5d675b7c99697e8c6d8161807c6e506e7d755855758c7e838a736a95767970776b84727e6c
+func.func @mean_u8_2_12(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.03999999910593033:120>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<u8:f32, 0.03999999910593033:120>>
-  return %r : tensor<2x1x1x16x!quant.uniform<u8:f32, 0.03999999910593033:120>>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.03999999910593033:120>>
+  return %r : tensor<8x1x1x64x!quant.uniform<u8:f32, 0.03999999910593033:120>>
 }
 
-// @mean_u8_2_3 of mix 2 is 86339c406a668e73ae92807a7ca06280685c688a968280895a6d99637a81988464637a73767f5e746976999a8967727969636c95665e7f7564a19349567286806c51745d607b
-func.func @mean_u8_2_3(%arg0: tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x5x7x1x!quant.uniform<u8:f32, 0.03999999910593033:120>> {
+// @mean_u8_2_3 of mix 2 is 65748e7f6d8871866d728577736e78736382806b776577667e7177747c616c807770727088777b79737078747a7b70777d7272627c716d8072856c7380727471696f7766607e6a66785c86678179757971796e7a765a7f8d8071747c6a8060586a777e796471837676715e71687e7c678f777a6f706b71756a826c738f6f7a907f718a687f825d6a60667e755a75877c6b68658b6c717186745f6b6e83857d697e796f8c8d737f7e827c636d79886c8978746e6d796b796d788f7b6a5f73778075827467706569768e7c6c8d6a806f877e747d6b72787481727b8276746c727281868a708a6e7a678787797b747f636360737476778479757970797c6b737f8d7d6b767c74797a6a657b7575706b6f75775e7c6a7e787f6c
+func.func @mean_u8_2_3(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.03999999910593033:120>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<u8:f32, 0.03999999910593033:120>>
-  return %r : tensor<2x5x7x1x!quant.uniform<u8:f32, 0.03999999910593033:120>>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.03999999910593033:120>>
+  return %r : tensor<8x5x7x1x!quant.uniform<u8:f32, 0.03999999910593033:120>>
 }
 
-// @mean_u8_2_1 of mix 2 is 2e5a6e8376a746a052a17aa87b99a92e65a63f936b8686574f65866ac882aa5bbdb0a2bb92ad4c3a68646f85b0a799758e4e38c26b49806c66a4715c564d213f52b56167368e5629c963588082396d80ae3d98b63b68467176b79c628b817774d080d2d86797a24359644c69737782ae86ab5ea19b89693f465d6a54a262917f7cb5814ea7829a618ea23f4d46c1a6953c59a3ad536476ce886d6a4e9b76b7ab947b8a2b89ad3389375b642e4d675931835f455e81758d5e85861c3d55228a8166a15e7c57b1709b76519a696d441c7d8e7e86546257a69a8a829a2da4578745
-func.func @mean_u8_2_1(%arg0: tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x1x7x16x!quant.uniform<u8:f32, 0.03999999910593033:120>> {
+// @mean_u8_2_1 of mix 2 hash 14d900c39a7694be
+func.func @mean_u8_2_1(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.03999999910593033:120>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<u8:f32, 0.03999999910593033:120>>
-  return %r : tensor<2x1x7x16x!quant.uniform<u8:f32, 0.03999999910593033:120>>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.03999999910593033:120>>
+  return %r : tensor<8x1x7x64x!quant.uniform<u8:f32, 0.03999999910593033:120>>
 }
 
-// @mean_i16_3_12 of mix 3 is a2f615fb3c0b690b4b02a6079dfc93fe72025610b3067116ddf9a90e00fe34fa57f82406aef915da0ffd85f396f246fd1e2f58f3630c15f692f92504edfbaa04
-func.func @mean_i16_3_12(%arg0: tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<2x1x1x16x!quant.uniform<i16:f32, 0.00039999998989515007>> {
+// @mean_i16_3_12 of mix 3 hash 01cadd92cd68b8fa
+func.func @mean_i16_3_12(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x1x1x64x!quant.uniform<i16:f32, 0.00039999998989515007>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<i16:f32, 0.00039999998989515007>>
-  return %r : tensor<2x1x1x16x!quant.uniform<i16:f32, 0.00039999998989515007>>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i16:f32, 0.00039999998989515007>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i16:f32, 0.00039999998989515007>>
 }
 
-// @mean_i16_3_3 of mix 3 is 8ff3233b23ef851a3ded4d01de1b1708e5deeb10352d06f76cdad9f02808d6213ed5fbf03a281f2ce1f93f178aef38fe491095fa21f72cf2b71398120126b8d4c31089eed105f9d43a0e5cf2adfb80019dfb7804e8036d19cc03e8d65e235a10a9eaa1fe0ce1b2ff59189413a6f625f8ced83becc7def9fd540e4ff38023d4dacc155906ec07beeb4203ce0b
-func.func @mean_i16_3_3(%arg0: tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<2x5x7x1x!quant.uniform<i16:f32, 0.00039999998989515007>> {
+// @mean_i16_3_3 of mix 3 hash b273f0538e4ffe0c
+func.func @mean_i16_3_3(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x5x7x1x!quant.uniform<i16:f32, 0.00039999998989515007>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<i16:f32, 0.00039999998989515007>>
-  return %r : tensor<2x5x7x1x!quant.uniform<i16:f32, 0.00039999998989515007>>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i16:f32, 0.00039999998989515007>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i16:f32, 0.00039999998989515007>>
 }
 
-// @mean_i16_3_1 of mix 3 is 6821b4dc49135e62171ee22cb5c2333a28eb35c07815bd1d1a2da1d3faf8c1016ad8d8e06b2c9ef5650ea0e5453194e0c633fc2b1e17e50d3f2437174314c210e1ed0315f5014af5d3265f21e9031eec1bf2a4f22ce89b47fbe3b5027cec34d1b11afb2f9ceab207cf2057043ebf272689fdca383238ff0bcbb3aaeef120a5d94610b7375f4242e495e1592e030cc8e8fdca1fecf2d1962703f5ea1ae80673115ac15ebacafc13e3d9fe46fa5a3d8909bc2fcb11a9f6e2f98dddcf364bed81f568eaf3e835e394337fbbb7d4cbe7a8d6d507d45c531961fc5a19ad3823e32013c3d473ee6ef260958cf9feeebbd7c99573fab5134b04adb90d09b02d8c068fdf93e6e3225a024dc88c08eaf1ec10814035272ff1f50a3b3bf8bf520c89e9ebed90ff13fee8dbf9e346de1ec5261cdbdc131cd104cf3d830d1415dcc5a507d4e0c02dbc1986de19eb6aad4afe3a06ccc1413512f6d8cd59e30c16fe321411f9137def400ab3161b2bf9412d20c7bbb6f7cc387709d31616e4722aced542fdcb1516dad90fa61d76d84734f3cc2cc82b655d50e6ef63edeaf628e80dcdc4e30c1e2a18c0e737f03fc661e734171f13161bad4d46ae9837cff941cc4b47a8f98b2a
-func.func @mean_i16_3_1(%arg0: tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<2x1x7x16x!quant.uniform<i16:f32, 0.00039999998989515007>> {
+// @mean_i16_3_1 of mix 3 hash 2d9ee5ac591c43d2
+func.func @mean_i16_3_1(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x1x7x64x!quant.uniform<i16:f32, 0.00039999998989515007>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<i16:f32, 0.00039999998989515007>>
-  return %r : tensor<2x1x7x16x!quant.uniform<i16:f32, 0.00039999998989515007>>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i16:f32, 0.00039999998989515007>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i16:f32, 0.00039999998989515007>>
 }
 
-// @sum_u8_2_12 of mix 2 is dfa083ff00e0060039bd4f6ef96fa31178e0642588c87fba475000006700a462
-func.func @sum_u8_2_12(%arg0: tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x1x1x16x!quant.uniform<u8:f32, 0.20000000298023224:120>> {
+// @sum_u8_2_12 of mix 2 is 53822224c9b8003775ba7a00451b1100080016ff00ff4003aedf4f34ff080000ffdd4dff503518aaa7628800ff93859b96ff2c50a2a1ffd100a02000217f00d465cec38b5fa4e400ffb43a00f1ffff0065fff0417e6f13000029007abd0032d31100ff87005d001d79d300004c794500294f74664069956d86860000a672c692735e009422f4b2004e00ff8473a16b04647a1e7800ff00cbb6b68aa9000079a200fff79d612d0055003411ff220000057723576b5bb90004008da1cfad693c001da7b300bd004f1f186d27ffb2574ce6cf4cd13adead00ae7bff1191bc30bdc7ff18002e4f08bc10177aff00a8007d371352e0e875007e00ce0000555a00a1005bb484001d00ad6f341400309affbae8ad33273c3a086062ffcc0a0000ff52e73965ff54ff15896640a8cb038c9900ffa97e9d8724ff0a6f41e2596d0019cb2a5fd458b6365830cc881357956573d7a871580000ab6b200031268c806eff8354120066fe00dca7d49fa2fe6a7600006b64b6d044745788ffa112ff9701248885a8662c0e557d00b4ff00008cf6ff0038b5305c00fffcff9e570867ffff8654ffbce9647aa500ff6e3c4100008c001d56002b1590c6d979b7eaa32ec2005e00005c6200725cd6c130d0afff00b13c50ff00dc07980d3076426f001a00000092ff0ca3ff2db800b29733002f9d64000061ffa0c4f95719ff677c3d701ece4ea127
+func.func @sum_u8_2_12(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.20000000298023224:120>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<u8:f32, 0.20000000298023224:120>>
-  return %r : tensor<2x1x1x16x!quant.uniform<u8:f32, 0.20000000298023224:120>>
+  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.20000000298023224:120>>
+  return %r : tensor<8x1x1x64x!quant.uniform<u8:f32, 0.20000000298023224:120>>
 }
 
-// @sum_u8_2_3 of mix 2 is a400ed004d40be67ffca937e84f83290461e43b1d89992b01854e3357e95e0a037367f69728f246c4773e2e6b041647b473553d43d26906d38fbce000c65a39351006a232a82
-func.func @sum_u8_2_3(%arg0: tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x5x7x1x!quant.uniform<u8:f32, 0.20000000298023224:120>> {
+// @sum_u8_2_3 of mix 2 is 004affd600ff1bff0028ff683b007c3e00fde1006e007100c5206742ab0000de6a162d17ff709a7f3b0c7d42969b0c6ab42e2800a91c00dd2fff0038d92645200005660000c800007600ff00ef7f54831f82008e5e00d7ffda2443af00e30000006ac7800019ff5e601c002000c5ad00ff6e8d0214001e5700fe0037ff0a8fffd41eff00d7f800000000ca52004effae000000ff001f21ff4a000000ffffb600c37f00ffff3cd2c8fbb200007fff00ff754b00008200880076ffa00000376edd4cf648000e000062ffa600ff00de02ffc648be0029793fe9289ef95e4200252bf1ffff13ff009100ffff849d47cc00000036435c71ff8452820b83ac0032d5ffb4005baf497f9100009c544f0c0001526b00b000c375ce00
+func.func @sum_u8_2_3(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.20000000298023224:120>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<u8:f32, 0.20000000298023224:120>>
-  return %r : tensor<2x5x7x1x!quant.uniform<u8:f32, 0.20000000298023224:120>>
+  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.20000000298023224:120>>
+  return %r : tensor<8x5x7x1x!quant.uniform<u8:f32, 0.20000000298023224:120>>
 }
 
-// @sum_u8_2_1 of mix 2 is 2f5a6e8376a746a052a17aa87b99a92e65a63f936c8686574f65866ac882aa5bbdb0a2bb92ad4c3b68646f85b0a799758e4e39c26b4a806c67a4715c564d213f53b56267368e5629c964588082396d80ae3e98b63b69467176b79c628b817775d080d2d86797a24359644c69737782ae86ab5ea19b89693f465d6a54a262917f7cb5814fa7829a618ea23f4d46c1a6953d59a3ad536476ce886e6a4e9b77b7ab947b8a2b89ad3489375b652e4d685931835f455e81758d5f85861c3e56228a8166a15f7c58b1709b76519a696d441c7d8e7e86546257a69a8a829a2da4578745
-func.func @sum_u8_2_1(%arg0: tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x1x7x16x!quant.uniform<u8:f32, 0.20000000298023224:120>> {
+// @sum_u8_2_1 of mix 2 hash 0eee85a82cd2c62d
+func.func @sum_u8_2_1(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.20000000298023224:120>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<u8:f32, 0.20000000298023224:120>>
-  return %r : tensor<2x1x7x16x!quant.uniform<u8:f32, 0.20000000298023224:120>>
+  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.20000000298023224:120>>
+  return %r : tensor<8x1x7x64x!quant.uniform<u8:f32, 0.20000000298023224:120>>
 }
 
-// @reduce_max_i8_0_12 of mix 0 is 7c6975717c7c7a7d7f747a7e7e7a7f7f797f736c7e797e7f74757c6a7e7b7c79
-func.func @reduce_max_i8_0_12(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @reduce_max_i8_0_12 of mix 0 is 6a7a61797e79766b7d767c7e7a7b6b7e7c7a73727d7d767f7d757a77677178787e54787b7c7d787c7f79736e7e7a7f7f797f7a717c7b7e7d79786e7e727d6f7c797a7c7878736d757e7e79797e71787e6b797a7e707e656d707f727f7d7d7d777e7d7d7b7078757b7a737e6b727c7b7f7f7c6c78737c787b78757e7e7e7d71797b7e7a76757e7c787b747d797e7476757b7e6f7d7d7a7e7d7d627e72727a7d717a7f767f657f7b7e72747c78777f7e7e69757c797779787b5f7f7e7e7a7e756b7f7f7e7c7d707d767b7a7c757e737879777d7f7e7f7e78747b7b736e7c797e7c7c766f7b6d7f7a6f787f7d7d666b717b7f7c7d7f7374705a766b7d7b7b7e7f747e7c7f7f797c6b7a76797e7d677d7b7e7a7e7e797e7f7b78707a76757e5c7e6b7b637a7b746d787f7c787e7579757d7d7a6f74777f75797b7d727b7f7c7c7d7b7f7e707c767d7f7e787e7f7f797b7d7b6d6f7e777b787a7c69777d657d767c47757b7f7c7b7e7d7971757d7c7f7a7c7e797a7d7e767e7f7078767c7a7b7d7b7f7c79767b71797f7d7b7c7f7f72787e746a75747a7f7f727c747e7d7a7e7f7a787f767c7d7f6f7c7e7f6f7e76697f63777f7e7265777e7a7579687b73757f7c7c7b7d767d717e7c7971796d79707e787d7c7f7b7f7d757c76787877767d7e73737f767578797e6f6b7c7c7e7f7b7c7a7e7d787d78777b727c7a7e787b7c7f797e
+func.func @reduce_max_i8_0_12(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @reduce_max_i8_0_3 of mix 0 is 7b7c7f756d7678717c5f72737d7c7f7d74755a7e6d647b5c7e7a7f7c6f767a7a78767e4b6a717c5b79737e7f72657857487a79617c7d616f797f79796c79786b7175667e7e73
-func.func @reduce_max_i8_0_3(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @reduce_max_i8_0_3 of mix 0 is 7f787c7f7e7b7f7a7e7c7f787a7d7f797e7e7e7d787d7379777a7b7e7d797d7d7c6c687f7d6d757f7e7d7c7d7b7f797d7e757a7e7d787a7f7e7b7a7e7a7e7e7c7e7c7177787c7e7b767e7e7b7b7f7d7e7d7a7c757d7b777e6d7e7e7e7f777e7f7e7f7d7c767d6c7e7f6b797f7b7b7d7d777d7f7b7a707d767f7d7b7d7f7f7c7e7e797d7a7e7d7d7e7e7f7f7f7c7b787c7e7f7a777d7e7f7f7f777f7f7b7d7c7d7e7c7d7e7d7e7e7e7e757e7d787d79797c7f7d7f7d7e797d7d7f7e7e7c7d787e7b7f7e7b7d7a7e7b7f7f797a7f7c7b7d7e7f7d7a7d797f7f7d7f7f7e7e7e757c7d7c7f7f7f7b7f757c7f717c797f787d7f7c7a7c717e7f7e7d797e7e7c7a757d7f787e7f757c777b7d7e787d7f7d7b7b787c7a7d7c7f7d7f
+func.func @reduce_max_i8_0_3(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @reduce_max_i8_0_1 of mix 0 is 6a3d4d71627c697c7f72096f0c6d5e5f620973697c695a7d7c74767d683b4a7b62385f4cea46422077615d55f37aec7f495aec695eff7a78675f75753059677e09356b6d7776f93176627a7849735a78605c286f647268767d266e7e77327f2c7c6975527c71784d6d2831707e32483de87a423939796029326e393f7e58546b537f50612b5a637f1129706a5e43665e61725d5d79562c716b75273def5d6a5e792f496c73b5e42d741d7c65637b7c450dfc6d657d5b7e786c502d535c547871777a60377e764d29492d645f405e1479372c734473571548516f12165f78686f
-func.func @reduce_max_i8_0_1(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @reduce_max_i8_0_1 of mix 0 hash 76ef7cc5876d2414
+func.func @reduce_max_i8_0_1(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @reduce_max_i8_0_1_dropped of mix 0 is 6a3d4d71627c697c7f72096f0c6d5e5f620973697c695a7d7c74767d683b4a7b62385f4cea46422077615d55f37aec7f495aec695eff7a78675f75753059677e09356b6d7776f93176627a7849735a78605c286f647268767d266e7e77327f2c7c6975527c71784d6d2831707e32483de87a423939796029326e393f7e58546b537f50612b5a637f1129706a5e43665e61725d5d79562c716b75273def5d6a5e792f496c73b5e42d741d7c65637b7c450dfc6d657d5b7e786c502d535c547871777a60377e764d29492d645f405e1479372c734473571548516f12165f78686f
-func.func @reduce_max_i8_0_1_dropped(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @reduce_max_i8_0_1_dropped of mix 0 hash 76ef7cc5876d2414
+func.func @reduce_max_i8_0_1_dropped(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = false}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = false}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @reduce_max_i8_1_12 of mix 1 is 7a76757a5e7f7b7f7e7f6f7c7e677a7e7a677b797e7c737d6f787a7e5d7d647b
-func.func @reduce_max_i8_1_12(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @reduce_max_i8_1_12 of mix 1 is 7a747b7a7e7f7f7b756c787e6d7d71707f7678797c7c7e7f7c7d7a6e7976746d7c666d7b7d7c7b606a78697b7e757f7e79777f7f727b7b7c7e7f6d7c7a6d7a7b707b7f7f7e7f787e7b7e777b7e6e497e7f7e7f7d57797c7c786a7d677e7f7b7e657d7d767b787d7f7e7d7b797c797f79766e7a7e77776b7f7279797e72797d7879747e7c777e7f777c797e737c7a7e6b727f7e79797e617f717f757f7f6e7f7b7c797b797f6e7b7d7d7d777f7d777c7c787e757c7d79707a79717f7f7f7c7c787f7a7b7c787f75787f7a79777f7e7b7d7f79717c7e707e7c7b7f77777d7f707f7e7d7d7e7e7f7c7f7f7f6b7a78767b7c7c7b687675736a77717a7e7f787a646c7f73767f767c78787e797e767e7e7d7e72706f7c7e7d7e78796f797e7f7e7a7f767e7d7c7a7c7f757a7f797f7f7c7d766b776b7d6f7d7579777e6d6e737c747f73737578797b747d7e7a7a6c767f6c7f7a78757e7d736e78777d777a7f777f7d7f7d7d717e7e6f7d7f767a7e7b7c7c7f707c7f73797f667e7b7e757b787e7b777871707f657e7c6c7d7667767f7e7d7f787c7b7f7e7f7f76787f7e757b7b7c7b757e6c7c797a7a7d7d747e7e7f7270797e7d7c6e797b7a797f767f797c6f787e7c7e716d7a7e7f7c777c7c73707c7c7d756e797c707e7e7e7d757b696e767d767d7a717e6b757e7e7d7a7a6d7d7e7d7c6e7a7e7e767a7e7b7d7f777c7e7f797a
+func.func @reduce_max_i8_1_12(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @reduce_max_i8_1_3 of mix 1 is 6c6c5b755d79746d69787e7b755a4e6070687b6b7f7970747a7f7e7e667c737f746377707676717331646a637b7a777b7e5864797d7678797d736b6c7e607c6b7b7d46737a7a
-func.func @reduce_max_i8_1_3(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @reduce_max_i8_1_3 of mix 1 is 75797e757b7f7f7f77766a7b7e7d7d7e7d7b7f7f7f7c787a7b7e767d7e7f7f7b7a777d7f7d7e7e7f737e7c757c7a7d7b7f7f73777d7f7f7f7e767e7d7d7e7d7e7d7f7e7d7f767f7f797e7e7e797d7a7f717c7a7f7f7a7f7d7d7d7f7e7c7c7f79797f7e727f777b75797f7f7c777f7f7f7b7e777b7f7a7b7d7f7e757f7c7d7b787f7a7e7a7f7a7f7c7d7f7a7f7f7a7d7c7e697e7f7c7a7a7e7e797e7d777f7f7f727e7e7f777e7f7f7e787f777d787c7d7f787f7f7d7f7e7e7f7e7c7a7c777c797d7e7c7b7c7a7c7c7e7f7f7d7f7e7c767e797f7f7f7d7772767f7f7c757e7e7f70787e7d7e7b7f7f707e7b7c7b7f7e707e7d6d7b7f7d7e7e787e6d7d757e7e7e7d7d757c797e7a7e7d7e7d7d7c7e71797f7f7d7c7e7f7c7e
+func.func @reduce_max_i8_1_3(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @reduce_max_i8_1_1 of mix 1 is 6c4e676d5e63491064495868795174636c5b60703f7c2f51634a286921495f4352667453f2785a5b395e6d6e4765733f7a4e755c366b326c5b7f687c7e673c5138763172416c7b7f5b78457b63637a6d7919704c434b655575526f506bdb0a7e5d60457aef7f6d587e59685f564a615869032e5c70641a586b57557d4a5e3f56564af4617343226f66f16d47e27b394160676c79dc67737d526b1b6f457b5865622f7814524a71dc48187a54527d4d6b24b27b3c7e694d7b6f776248f4725d73464a04606d32667a2a782c3c3172337b7a4e2d434f7c4b5b2f6b5b7e5d59643d
-func.func @reduce_max_i8_1_1(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @reduce_max_i8_1_1 of mix 1 hash 98276ec09c00533f
+func.func @reduce_max_i8_1_1(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @reduce_max_u8_2_12 of mix 2 is fcfef4fefafefef8f3faf1f9edf7f5fbf1fffffef9fffdfdf1f2fbfffdf9f9f3
-func.func @reduce_max_u8_2_12(%arg0: tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x1x1x16x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
+// @reduce_max_u8_2_12 of mix 2 is f3fefff9fafcfefef6f3f1f9fdf7f5e7f7fff4fef1fffffafaf7fbfefffffaf0fff2fdfbf9fbfefaf3fafbecfef6f6fbfffff3fefcf8fffdfffdeffffdf7f8f3effffefefbfcf6f8f6f8fcfcfffffefcfefef4fafcfbf2f3e8e8f8fffffefffbf6fdfefff7edf0f9f9fbfbfffcfcfeecfefbfce2d7fffaf5faf9f0e4f9fefff6fdf3f8f3f8fffef0fff7feeff0faeffef8f9ecf8f9fcd6fdf7faf8fffff8fef4fbf4fdfffcfffcf8f2fffefffef1e8f7fdeee5fdfbfefbfafaf9e4fcf5fcfffeebf9f9f5fdedfafefffeedfcf9fef9fdf5f4f7fefaf5defcf0f4f7fef9f8fcf0f6f6f8fefcfaf6fcfbf7fcfdfeefffecf9effbfaffeefaf8fbf8f8f9ffdcfaf6fafbfceef3fffefef9fffaeffbfefbfdfefbf2fff9f3fffffdf2fdf4fdfbfff8eefcfff7f8fdfef9f9dffdfff1fbfef8fff9fbf9f1fbf9f4dffdfbf4f5fefff9eff8f4f6f3fdfcfbfcfffdfdfefaf8faf9f8fdf5fdfde8fafaf3fffff9fcf5fde6fcfefffcfcfef4e2fbf7f3fef8eefef7fefefdfcf4f0fffdfcf6faf4ecf8ecf1fef5f9faf1fcf7fffdfef3f8fcfafefbe4fff6fefffbfff8f8fbf9f8f9fdfbfffdfcfaf4f8fcf9f3f8faf0f8f8fddaf8f4fef2fbfbfdfff9fff2fcf2fcc2fff7eef6fafbf2fcfcfafffef0fee9fffff8fffdfdefddfffeffeafffcf8feebfdfdfdfceefcfbfdf0fffefbfcf6fbfef9ecf4fefff4f9f7e5f9fbfefcf9f6f9fc
+func.func @reduce_max_u8_2_12(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>
-  return %r : tensor<2x1x1x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  return %r : tensor<8x1x1x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
 }
 
-// @reduce_max_u8_2_3 of mix 2 is f3fefbf8f8f5f7dbfef2faf5f8f0f4f8faf1f3fcf7e8f2f7f0ddfee5f9e9f5f3ecfefbfee7f9f1f8dffff2ffffffedfdf4f7d8faf9e7fbffeff9ddd6f8fef6fdece4fbdbf8fd
-func.func @reduce_max_u8_2_3(%arg0: tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
+// @reduce_max_u8_2_3 of mix 2 is fef8fef8fcf7fef9fef9fffffafff9fefbfdfef7fcfcfffffffffdfcfefffbfefafffffcfcfffefffcf7fef4fdfefffffaf0fef1f6f8fffffafefbfcfffffdfefefbfefcfefff5ffedf9fffafdf8fefffffffcfff6fefdfefef3fcfefcf5f7f5fcfdfffbfffbfcfef8f9f5f6fefefefaf5fdf7fbfdfefaf8f4fffafffff9fcfcfef2fcf0fcfcfcfff6fef7fdeff9fffdfef1fdfaf0fffbfef5fcfdfef9fffffefefbfbfffdfffbfcfbfcfffefbfdfffdfdfef3fbfffdfff0f9fdfdfedcfafffefcfcfafbededfdfafdfdfffbfef9fefefff7fffdf9f9fafefffcf9fbfff7f3fefffff8fef9fffcfffdfdf3fdfbfef8f9fdfffafefff8fcf6fffef6fbfefbf9fffdf6fffdfffffcfefdfff2fdf4fffbfefefef8fbfce9fdfe
+func.func @reduce_max_u8_2_3(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>>
-  return %r : tensor<2x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  return %r : tensor<8x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>>
 }
 
-// @reduce_max_u8_2_1 of mix 2 is c4eae8e9e2efcdc6cef3dbf9e6e1f572e7feb0fea9f8f5c1bfd1f1c1e9daf4d4fbeacdf5faf79aa5c2c2c3f2d0f4f2caf8c689d2e4baf1e2f3fae6b0eab576a0a0f8e6f3c6b7a7ddec96cfd9d7a1c5d3fc74f4efa8fefef8daf6d4f5edc7dce0deadf2fba8e5f7d4bce1a8c2b6f7f4fbefd4d1fee6e6e287c2f2d7bffdccdcbfebdcb7d8bfbaeacaf0deb4ffe0f9e7dd91c3ffe3bceddbfaf1d1ddc4e4cef9f3f1bac770f9ff85e7e2f2fb87d1e197d6ed9c93c6f8e7dbdbafd78b8bd08ef8eebef2c5f99bedfbfdada5f7feddaf68d9edfff1bcb4a0fddddebbd670f6c8b3c4
-func.func @reduce_max_u8_2_1(%arg0: tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x1x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
+// @reduce_max_u8_2_1 of mix 2 hash b1f00671ee196d37
+func.func @reduce_max_u8_2_1(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>
-  return %r : tensor<2x1x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  return %r : tensor<8x1x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
 }
 
-// @reduce_max_i16_3_12 of mix 3 is b67c857aaa793578a77ade75816f737c0677407d1770c679836f37792b7aa37c867db9766a7af77f75712973d470816fcf7efb6d867fcc78267fe37f667c1a7f
-func.func @reduce_max_i16_3_12(%arg0: tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<2x1x1x16x!quant.uniform<i16:f32, 0.0005000000237487257>> {
+// @reduce_max_i16_3_12 of mix 3 hash d609780c20583987
+func.func @reduce_max_i16_3_12(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x1x1x64x!quant.uniform<i16:f32, 0.0005000000237487257>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<i16:f32, 0.0005000000237487257>>
-  return %r : tensor<2x1x1x16x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
 }
 
-// @reduce_max_i16_3_3 of mix 3 is fb7b737cde75407ded6d725b3779d668d16eb67c0d77c679ab64fd6c2a5c2f79372a2b7a7a666a72a37ca77a616b5a5daa797f621457a0654e7b06774c79857a836f8460ac6def77b976246c2973375b3473ee6d0f631b71f178b55e8178137842791c73c55b2e6bf77f5772997784609c7f6a7acc78267f40761a7e667c3d69f26e867f947a867d81621a7f
-func.func @reduce_max_i16_3_3(%arg0: tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<2x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>> {
+// @reduce_max_i16_3_3 of mix 3 hash 5f581cb9d51fb513
+func.func @reduce_max_i16_3_3(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>>
-  return %r : tensor<2x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>>
 }
 
-// @reduce_max_i16_3_1 of mix 3 is d66827539d68606ba77a3b61930cfb7bc5495d377f679e64b853de1d0e688f63453f69532d713038c63eca70816f737c067756758c6ac44db049c9752f79af58b67c66603e455a54995ede758938ec525a5d06463f6c1a787d627e6974214c79e565857aaa790f71ad488e40a12a0d77a741407d1770544dcee6b1632b7aa75f74750f757a663f620e4c2563a26d183e471fe9312b03c679836f7661ed6db058821088000538725bec44145784609441ab64c3564a524a3ec5396a721950e15700661c4c47313578082f1e62ce365b68f663ac6dbf6bfd6cc06137798c46a37cea050f630126bdda674ae3548b5351b712300964903fbf16635c9c7fef773d697537b9766a7a26fe573e3e1a7b63816ff26e3d4e742735648f388b5d1b71ac43f1784e61a456a67ad247ff39616a2e6b533ba14c867fcc78c6745a137555154b0b7d406e8a22f77fe8f729733d6d722acf7eef25f248050d267fe37fa24e947a867db641c36a0b6875712365fe37141d4076fb6d275c874e5772b5244d4c817861433473a83d8325816266040732fd6d99773c5c1378e021b444bf3ed33a1a7e84608325bc2e0b23911f0651d470bd563377e3e1ee6d68511c574279667c1a7f
-func.func @reduce_max_i16_3_1(%arg0: tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<2x1x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>> {
+// @reduce_max_i16_3_1 of mix 3 hash ac5cab575485c2e8
+func.func @reduce_max_i16_3_1(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x1x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>
-  return %r : tensor<2x1x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
 }
 
-// @reduce_min_i8_0_12 of mix 0 is 838982a8948b81968683868983818291828482838188848587878084878b8e83
-func.func @reduce_min_i8_0_12(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @reduce_min_i8_0_12 of mix 0 is 8381829e8f808283868080898781868883948c809288818380808390888382818a89828b818881808f838684838f829082849083839681898785828684838f838089848781948187898187878a93888a829388869886809289ae85808b82868786878383a9818682879581878084828484828280808084838780828084859e81859288818381988d838280808282858582878a84998194838988868f8d84808c878e8e878981849081848384808a8f808284839782838c9796809183838b8585888580908a8282858182808280848e84848184878d8387828184818e8584828f8197838280808e8780889380898782838882908085868586818083868481898095829685918496848881828583808384879280838c81838185848e808888878a88858186818380888b828b8280828a8c8a8b948281a3908a858585988d85858084968d8283818380828b8683848481948097848582808180858f8680808d83858487868194888c8b859581948283878183838e888e9f85808c8a8a8e82868086939f828483808387848081a1838589828284888d8c898185858083828b808684848384848a8082858a80828888818b92879080808586808b8b88819581808889818a878484899a808d8b8185868081869583898193858585808c888583868a8a988387889383868e808b888588818280848e989383a48d8a8487888191908389
+func.func @reduce_min_i8_0_12(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @reduce_min_i8_0_3 of mix 0 is 8f8381898186948a908f8981839a828e868c8e849297988582999c8b87ab8b8fa082ac8f8087848992bc85838d88a087938c9c84889e81838e90849085b18483a09ba7828487
-func.func @reduce_min_i8_0_3(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @reduce_min_i8_0_3 of mix 0 is 8181818284858287828083878481848382849182838783808c8082848981878080808785838c8a81828184818081868287808086808382908781848681808a84808880808282848183868a848081828882868283808082808383869182818384808383808c848285898081848185838282858080808283848094818081838281818089808a828a808185848184868286808589848382848180818380818a83888283818c8890808381828080858b818d8181878a86808080828483858386828384858195838a84818582838188808081808680878080818081838280838884808485858c83808583808287808280828382838185839086858e81848182898181908389838382868183878089848889808381838984808780
+func.func @reduce_min_i8_0_3(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @reduce_min_i8_0_1 of mix 0 is 8c8a82e4968fba9c97b4949a87c59d9183b790ceaebf8ef5c2ed97ab989acab08f9cacb99e8b8196a18e91c5839586f6048987e7f69382b987998989b88fa6939da999bdc48f819c019dc68ebf81a0dd9bb68fa89c98b9b18683862084a58291afbd9af394c81b9c8bd2acfa929bbed48a9885b98396b685908c8adaf3bc8e8d9be882b1bbf3a091b3908087879190839f84b989b288b3a68c879c848da7c59bd6a0dd900388848ac5cdeaebdbe4f68882a09084f0cda689caa992ae8f8ba08bb594aca281c2849c8790c6caab929b90a1939b83bec384ddaf8fb395c7c2ee87
-func.func @reduce_min_i8_0_1(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @reduce_min_i8_0_1 of mix 0 hash c42a395ff4049aa2
+func.func @reduce_min_i8_0_1(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @reduce_min_i8_0_1_dropped of mix 0 is 8c8a82e4968fba9c97b4949a87c59d9183b790ceaebf8ef5c2ed97ab989acab08f9cacb99e8b8196a18e91c5839586f6048987e7f69382b987998989b88fa6939da999bdc48f819c019dc68ebf81a0dd9bb68fa89c98b9b18683862084a58291afbd9af394c81b9c8bd2acfa929bbed48a9885b98396b685908c8adaf3bc8e8d9be882b1bbf3a091b3908087879190839f84b989b288b3a68c879c848da7c59bd6a0dd900388848ac5cdeaebdbe4f68882a09084f0cda689caa992ae8f8ba08bb594aca281c2849c8790c6caab929b90a1939b83bec384ddaf8fb395c7c2ee87
-func.func @reduce_min_i8_0_1_dropped(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @reduce_min_i8_0_1_dropped of mix 0 hash c42a395ff4049aa2
+func.func @reduce_min_i8_0_1_dropped(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = false}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = false}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @reduce_min_i8_1_12 of mix 1 is 8482888b90808081848b898981878285808189818480898584838280838c8080
-func.func @reduce_min_i8_1_12(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @reduce_min_i8_1_12 of mix 1 is 808288848280809386808287838f8080888b89898a80828f84849387828781808a818683849880a18388898081908c80808a8c818d9c8f808b829381848a84878b83908f8587968485888292888285818c80a7808483808882828286828c89868187818185868a8f858182888382a38183848981878989938e85878687898c83828a818280828087848281838e808485808081828490808380888b838281828083858584858288848a86969383838e8489828d9e8482838285928194828281808180838e868384808a828483828280868b868580938a879786818c8e86818a8b878980968e81838d8282808282859189828a8189b180839281868180838180828981918284978e8092888e808c878185868181978686819482898b8680868082868882818a8b818a8c82828c838c818184868c8f8884938084878885829894828a8285808284968f8c80808384808d83868e9287968b85828280808382848083858382818288888080938e838e85868589868d828a8980939c8082868782819397888786888b80828188878480818f8781838d808285828a828e838287898e818188858081858b8085808f8a9783818a80858181868480828881828a8a8584828186818189828082a18a8283858592828181838c82859b8f8682878184838e8c839088908082858484818282828c88858189878d8c8083848188808d8290898c
+func.func @reduce_min_i8_1_12(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x1x1x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @reduce_min_i8_1_3 of mix 1 is 808c8a98808590928f89a881848b809dc68a819488b88b8a9c8784ae828892939e998987808f8b818b8992858290818b89809686a18c91c1849f809380819481838484808b89
-func.func @reduce_min_i8_1_3(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @reduce_min_i8_1_3 of mix 1 is 808081808188848287808581808c808080898380828180838982878089838280818180818180858383818b82888a82808282808784838383838183818c82848781848183848d86818281818481828080848282828088838a8982808382818384828081828480808085808180818383818383808188838580868282898280818481828183848182828086878e81808180868281828d828182888186848889808887828082818086818281868180878c808a8088828384808280808380808e9880898a82868a8283888383848482818081828c808d81828a8080848180838485858381838081848180838081818884888082808182858288808482848381828183838184818285898c82848182828381838183808280868380
+func.func @reduce_min_i8_1_3(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @reduce_min_i8_1_1 of mix 1 is bf82a5bacb80809e9a96b289ab9282bf88929f9693b38c9f8b9596b68a999ca3898c8a96b3cd982f9792f2ab8aafa98f03a88a8f98a2958fc6cad6a8ff93b0b1a88f889ee91680819cd5a4ea81878e9284a0c1e0e09caaba848badeaaf94b185be8b888b90b9b8da959589b1c68fc1dbb6a089811080899f94b0b0e5849287089f9aa7c496b7d2859483c2bd839580b0c1aea78f8fc1df8984c6828085dea08a8ad6e3908403ef98cd94a1938b90c2988081b18cdccbf6b9a58f8bb8848ca480adb38baaca98b893919b8b8f8bd1818ed9a5938993c589c18c92899b95ffd1b8
-func.func @reduce_min_i8_1_1(%arg0: tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+// @reduce_min_i8_1_1 of mix 1 hash f6348b454f03b35b
+func.func @reduce_min_i8_1_1(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
-  return %r : tensor<2x1x7x16x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
-// @reduce_min_u8_2_12 of mix 2 is 0b020200050501032201001b16040502010007010e1c0806070a0903010a0100
-func.func @reduce_min_u8_2_12(%arg0: tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x1x1x16x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
+// @reduce_min_u8_2_12 of mix 2 is 01000405050607010904081014040502040400000c10010d0006000a0d1305120b01020c0f020708060104020411060001020401180a0102040a0305011201030902080902080f04031409020410030102161a0500000502050700030d04020b100a1a0b0409050108020903020c0100060702000900120d000600000d01071a0701010008031f0101040603060303080f0b010f010a0408010b0104000a03070006050403050301050909180c090306130206070001010502130d00030808050303000300120406010403020c00000b0502010a1e0b04020d0100030902121707020a020c0c090a080e0b04030102060e05010502090101020a0604060103090704010e08020402140f0400011a0006020f0010030f010807070901010406020d0404000f010403060202060304010607131000060a07030016040305010500020005100e0d0013000808060f010103070b05040b130201020203050616011600010b070200041b0704050a0002060a070c0f0e0a05010a0a0024090408150206021301090305041c08070210020605010803010a03130a05040b03060200020207060109010d140103050003020e140606000203100701130203000100020608010411020e0611050714070100031a020014120503030603000300000b0a010810020b020116091502040807000a120a0f0800120011060804010702001602
+func.func @reduce_min_u8_2_12(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>
-  return %r : tensor<2x1x1x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  return %r : tensor<8x1x1x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
 }
 
-// @reduce_min_u8_2_3 of mix 2 is 07003b020501041424040f030c310237021c242b380b0e22040e050f1900181c031f010a110b0026050e241710092b0109150d20081a0402095232220a07080101130301000d
-func.func @reduce_min_u8_2_3(%arg0: tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
+// @reduce_min_u8_2_3 of mix 2 is 00010302020b040001000501090209010100020504010a0106040000010402050407020202040000030208000102060700020004070504020704020807030500010100010102000103020005040301010303020603000102130f01020202010100000c0800010c01010003030205050909090302050102050600040906010501010314060600010101010400010401010000081204000001020a03010206020302020107020004010200010105030601070000050502000101010000020b0800040c020104040400090106070908060507030402020102000702050401010103030f07010d0a04070502080107000000010e00020108050002030708070e02010b0502080203030001080200060308050001000105020003
+func.func @reduce_min_u8_2_3(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>>
-  return %r : tensor<2x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  return %r : tensor<8x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>>
 }
 
-// @reduce_min_u8_2_1 of mix 2 is 0b02025d2161077331671d5319644723132b08000c353a0d3a1f001b852c460e6c04677823090a1832042f228f593e0224021e950f0a1227225d224c16041c1b0e34160505633003812d0340441205610c292b681a050123352e461f3e650a12a92f87a2387b7e0f38010446593c476212441d01246a191b070a151f2e312960016f3c115d673e062d52171114700d4b20391f79321c1a993f0b3c106c137a383d47082429651b2225130903372b0a00514f2119292b3d2e724d0a2e010a3d212f000706165d0a1f3b1f3a042727011f520961020e29085044424f050d33630c
-func.func @reduce_min_u8_2_1(%arg0: tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x1x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
+// @reduce_min_u8_2_1 of mix 2 hash 439f272662172114
+func.func @reduce_min_u8_2_1(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>
-  return %r : tensor<2x1x7x16x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  return %r : tensor<8x1x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
 }
 
-// @reduce_min_i16_3_12 of mix 3 is 4b864592d488e0906d89ba84ea807e8c9183d288a2838ba4b68c528c1c87dc80e080be85008164807b8f679ae783fc8da2a39994ad89df805d80c58f8b82558d
-func.func @reduce_min_i16_3_12(%arg0: tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<2x1x1x16x!quant.uniform<i16:f32, 0.0005000000237487257>> {
+// @reduce_min_i16_3_12 of mix 3 hash b3fb9a0984f0e692
+func.func @reduce_min_i16_3_12(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x1x1x64x!quant.uniform<i16:f32, 0.0005000000237487257>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
-  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<2xi32>) -> tensor<2x1x1x16x!quant.uniform<i16:f32, 0.0005000000237487257>>
-  return %r : tensor<2x1x1x16x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
 }
 
-// @reduce_min_i16_3_3 of mix 3 is ea802abe9183898beb98599f9c89c0927389eda781ae6d8958935890a69f528ca283d4884e96a9ac1c876ea0f09bdc8065a5dc93369d4b86d288ba8dd6b1e090499b7a8dba84289493995d806f8ebe858884ef8864806fb4558d7b8fe78359a2ab933b8ff28ee0807ca192a7b688208e7c9c8b82bc8f099dad89799244a7df80e6820081238450894ca33f9a
-func.func @reduce_min_i16_3_3(%arg0: tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<2x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>> {
+// @reduce_min_i16_3_3 of mix 3 hash 0f1af49c2700b0c7
+func.func @reduce_min_i16_3_3(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<2x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>>
-  return %r : tensor<2x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>>
 }
 
-// @reduce_min_i16_3_1 of mix 3 is ebd6369fa69899047c9ed9a5ea8074a0b88dd28842c17be0fde12cb4a69f5ac4459b8ea1f09bfca638c0cb9cded0489446ce74e0ba8d63b02abe528c7389749b70a48cc6e2b688add0df8bad15cbf2a99183e8b1a28373d31694d6b12292dc8081aeb0b1d488e0909ae82798898b03a7729b0dbfd2adb9adb68c5e9d01bbd28f4e96b9d876d2d5ab6d89a18ddc93499b81a759a5eb9897bce999c3bbd8a709a23295d49b3a9a5893b0bdbb9facbef1bb7a8d1fd1f2a28edfc2a882cea1aed4934b8645927f9b4ebf9c89ba84c88f7e8c0dba210c81a18ba423d438b71c87679cd4af86c304bc6480d9987c9c3b8f1b98a2a3a8b82894df800e9b81bae1b63d9ce1a540eef28e9ab7d5b4679a64e22cf1e8ba55b4aceff0b79399bda58b8212a2e08081c40081b99abc8f6ea5db9b91b397eb9994d3ba35885d802bad3fc0558d37b5a897238454a27b8f74babca9fc8d24dae4b76f8e57ba7ca1a39007bd07bcf799be85a3c631d865d6caabe78335ceafd135e0ad897a9b0590c58fb28b6db87fa9b29933f48884e7bf9da95390fd1c7cf254a5799202d14ca359a2b68818b843970ab9a0d744a77cbce7d7ab933bc6f0ee3f9ac4a9c7aaef88f9ff899d07a0
-func.func @reduce_min_i16_3_1(%arg0: tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<2x1x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>> {
+// @reduce_min_i16_3_1 of mix 3 hash b5545258f31f9c3c
+func.func @reduce_min_i16_3_1(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x1x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
-  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<2x5x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<2x1x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>
-  return %r : tensor<2x1x7x16x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
 }
 
 // @average_pool_2d_i8_same of mix 3 is 052a051b070a080b052805261b2e05050523050f05200505181c1e1205050c26081a050f0505250a140505052f05050515051a05050c0505051105180505212805051e09050505051f051427051215050513050e05140505051c33050505050b180507350f050d0505250505052a05050505052c050b36050505053005440505050505112205050c0c08050532052a06050b050c241a05050b050505051505050505050514050f050f05190519050905050505161e0a050d05050f050d080b050505050505172d05050505223205090d05053b05050505050505110522052e1a05050528440e050505293e210e05050d
@@ -1196,209 +1196,209 @@ func.func @resize_nearest_neighbor_i16_h_3(%arg0: tensor<2x5x6x3x!quant.uniform<
   return %r : tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>>
 }
 
-// @conv_2d_i8 of mix 4 is f80f00c9f40afbe0e109eb00effe09ecf200f8f30406fcc4ef04f6faeef7fdecef0efadfe705f1d9efff03dee704ed07e300f306e50e00ecf7e80fe4fcf6f9c9edf800e8d905fbe6ed06f012e4fbf707defbe8f6f516fde6ebfb04fafa02f9db
-func.func @conv_2d_i8(%arg0: tensor<2x6x7x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2x3x4x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+// @conv_2d_i8 of mix 4 hash a44dadd49a67c4a4
+func.func @conv_2d_i8(%arg0: tensor<8x30x31x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<8x15x16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0x7EF4E84544236752FBB56B8F31A23A10E42814F5F55CA037CDCC11C64C9A3B2949C1BB60700314611732A6C2FEA98EEBC0266A11A93970100E979FC2EA8498706D5E670216813C4E529F3749E0871017110D95EBEFB8B1BBD55C968CA3D0E2D3372C2B7F7BE634056BD7135682D7F05ABC1056545B1C71A56F6ED15D47768622812E967B1A63F33E28F9D43DE91FDDB96381BCDF37A0D66397575F87BDCF127848DE691C4B6F9AC9DFED948AB61B581CC8721A1E"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
   %2 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>
-  %r = "tfl.conv_2d"(%arg0, %1, %2) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x6x7x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>) -> tensor<2x3x4x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
-  return %r : tensor<2x3x4x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  %r = "tfl.conv_2d"(%arg0, %1, %2) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<8x30x31x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>) -> tensor<8x15x16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<8x15x16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
 }
 
-// @depthwise_conv_2d_i8 of mix 4 is d10ee7a0fcfab404dfacf80ece10ffccfceacc1aec9ef803d202e286001bd912f2e1fbfac82704c8fbfdd32a07e5fb06db0601cdfd03de1aecd6f80ee512fdb0f9eba72cf080fbefc016f28afe0fdf1ffea0fdf7da14dd80f8f7d92305fef90bdd111119f9f2cb0cf7f9faf8ce08f592fef3d6f60e00fc11c712f1aef9f8dc18f6b5fce4d51205c8f9e8bb2efdbefdf8
-func.func @depthwise_conv_2d_i8(%arg0: tensor<2x6x7x3x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2x3x4x6x!quant.uniform<i8:f32, 0.22499999403953552:-7>> {
+// @depthwise_conv_2d_i8 of mix 4 hash 4a5f4312c3e85343
+func.func @depthwise_conv_2d_i8(%arg0: tensor<8x30x31x3x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<8x15x16x6x!quant.uniform<i8:f32, 0.22499999403953552:-7>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<1x3x3x6x!quant.uniform<i8:f32:3, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164, 0.0010000000474974513, 0.009999999776482582}>>, value = dense<"0xD65DF341AD13E008567688BAEDDA8E9DCDC17DC024974EA5B4227B6530E339BFF21F99E68CA6968F3CCA6DFE0FB9F4FAB4FA135D5542"> : tensor<1x3x3x6xi8>}> : () -> tensor<1x3x3x6x!quant.uniform<i8:f32:3, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164, 0.0010000000474974513, 0.009999999776482582}>>
   %2 = "tfl.pseudo_qconst"() <{qtype = tensor<6x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099, 3.000000106112566e-05, 0.00029999998514540493}>>, value = dense<[-29515, 20527, -1446, -19129, 17697, 3483]> : tensor<6xi32>}> : () -> tensor<6x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099, 3.000000106112566e-05, 0.00029999998514540493}>>
-  %r = "tfl.depthwise_conv_2d"(%arg0, %1, %2) <{depth_multiplier = 2 : i32, dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x6x7x3x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<1x3x3x6x!quant.uniform<i8:f32:3, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164, 0.0010000000474974513, 0.009999999776482582}>>, tensor<6x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099, 3.000000106112566e-05, 0.00029999998514540493}>>) -> tensor<2x3x4x6x!quant.uniform<i8:f32, 0.22499999403953552:-7>>
-  return %r : tensor<2x3x4x6x!quant.uniform<i8:f32, 0.22499999403953552:-7>>
+  %r = "tfl.depthwise_conv_2d"(%arg0, %1, %2) <{depth_multiplier = 2 : i32, dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<8x30x31x3x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<1x3x3x6x!quant.uniform<i8:f32:3, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164, 0.0010000000474974513, 0.009999999776482582}>>, tensor<6x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099, 3.000000106112566e-05, 0.00029999998514540493}>>) -> tensor<8x15x16x6x!quant.uniform<i8:f32, 0.22499999403953552:-7>>
+  return %r : tensor<8x15x16x6x!quant.uniform<i8:f32, 0.22499999403953552:-7>>
 }
 
-// @fully_connected_i8_tensor_bias of mix 4 hash b6f3a39f00efb51e
-func.func @fully_connected_i8_tensor_bias(%arg0: tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+// @fully_connected_i8_tensor_bias of mix 4 hash 5529b2f1c1154927
+func.func @fully_connected_i8_tensor_bias(%arg0: tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>
   %2 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
-  return %r : tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
 }
 
-// @fully_connected_i8_tensor_plain of mix 4 hash 92986b3d3e682027
-func.func @fully_connected_i8_tensor_plain(%arg0: tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+// @fully_connected_i8_tensor_plain of mix 4 hash f46ac4fa6ea40e14
+func.func @fully_connected_i8_tensor_plain(%arg0: tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>
   %2 = "tfl.no_value"() <{value}> : () -> none
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, none) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
-  return %r : tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, none) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
 }
 
-// @fully_connected_i8_channel_bias of mix 4 hash 6c7428cefb3f28e1
-func.func @fully_connected_i8_channel_bias(%arg0: tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+// @fully_connected_i8_channel_bias of mix 4 hash 22f322f54d72a39a
+func.func @fully_connected_i8_channel_bias(%arg0: tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
   %2 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
-  return %r : tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
 }
 
-// @fully_connected_i8_channel_plain of mix 4 hash 7ed1235c7117c157
-func.func @fully_connected_i8_channel_plain(%arg0: tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+// @fully_connected_i8_channel_plain of mix 4 hash 5929f60b9ea4b22a
+func.func @fully_connected_i8_channel_plain(%arg0: tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
   %2 = "tfl.no_value"() <{value}> : () -> none
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, none) -> tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
-  return %r : tensor<200x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, none) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
 }
 
-// @transpose_conv_i8_same of mix 4 is f1fff9eeed04faecef06fce6f2fcf6f1ee03f9e5f1fff8f0edfefbdee7fdf3e5e905f8f0f305f8f1effbfdf6f002fdf7f104fadbef02faf2f10bfafde7f8fae2f004f600ee00fbf6e700f504f4fcfdfff303f7e4eff4f3f1f0faf7f1eff9f4f6e707f9e7f002f7f9f105f5eeebfef6edf0fffdf4e7f9fdecf50efbdde8fbf9ebf2fcf6f4e900fcecf5f7fee8eafff5f0f9f3f9f8f1f4f8f5ee03f3e5f201f9f2f5fdf7f2e9fef8ddeb07fcf6e5f7f7e6f505fbf8ecfef8eef800f7f2eafff9e6e901f8f3ebfef6eeecfef605effaf6f4f5f8f4f9effdf7f0f2fcf5eef2fcf8f1ee09f9f3e6f8f6e7f500fae8e3f8f6e9f204f5e8eafdf8ecf4faf8deeb00faeef1fbf4fbef03faeff911f6f4f503faecf10af4f6ef02f9eef702faeeef06fce1f0fff8e8ee02f8ebe800fae6f508fdf8e809f8dcedfff6efef00f6f8f406f8ebec0efae9f500f6f1eafaf4eaed06fff0f1faf1fbf304fef7e7f6f3ebe6faf2ecf0fefbe3ed01fcf2f005f2d9ec01f3dbebf3f8edf005f7f2eb06f5eee3f5f6e9
-func.func @transpose_conv_i8_same(%arg2: tensor<2x3x4x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2x6x8x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
-  %0 = "tfl.pseudo_const"() <{value = dense<[2, 6, 8, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
+// @transpose_conv_i8_same of mix 4 hash 5c3bf6a2c1e3fb04
+func.func @transpose_conv_i8_same(%arg2: tensor<2x15x16x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2x30x32x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+  %0 = "tfl.pseudo_const"() <{value = dense<[2, 30, 32, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0x37FE1F2E53D6C6DEC478FB69DEBBE1D3722421ECDF830660507922E0BE08301996990FFCF934A146D02989ED55F888388849B68D0468CFF9CF791CD547960FC491C5A10065512E6322A93EB8E8D51B5C8FAEDF20C3466153F58B59226B1C0C9597C464076A52713795562335AC4C381964DD613F037015ABA00115541D33C5D19F5E08108A6CF0BB9184B7EEFCD5C59E43FEB4DAA59765216B278E1CAFD1BF7D07F59966886ADBB08DDF429C3A8139AAF1EE4DAD"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
   %3 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>
-  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<2x3x4x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>) -> tensor<2x6x8x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
-  return %r : tensor<2x6x8x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<2x15x16x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>) -> tensor<2x30x32x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<2x30x32x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
 }
 
-// @transpose_conv_i8_valid of mix 4 is f1fff9eeed04faecef06fce6f2fcf6f1ee03f9e5f1fff8f0edfefbdee7fdf3e5f10600f3e905f8f0f305f8f1effbfdf6f002fdf7f104fadbef02faf2f10bfafde7f8fae2f304feedf004f600ee00fbf6e700f504f4fcfdfff303f7e4eff4f3f1f0faf7f1eff9f4f6ea0ef5f2e707f9e7f002f7f9f105f5eeebfef6edf0fffdf4e7f9fdecf50efbdde8fbf9ebef05f9e6f2fcf6f4e900fcecf5f7fee8eafff5f0f9f3f9f8f1f4f8f5ee03f3e5f201f9f2f106f4eef5fdf7f2e9fef8ddeb07fcf6e5f7f7e6f505fbf8ecfef8eef800f7f2eafff9e6ea04f9e4ea00fbe0ee03f4e1f301f302ebfcf8e8f308f8f3ebfdfae9ef03fee1f104f7ebee03f5f0e901f8f3ebfef6eeecfef605effaf6f4f5f8f4f9effdf7f0f2fcf5eef2fcf8f1f3fcf5e4ee09f9f3e6f8f6e7f500fae8e3f8f6e9f204f5e8eafdf8ecf4faf8deeb00faeeed07f5e3f1fbf4fbef03faeff911f6f4f503faecf10af4f6ef02f9eef702faeeef06fce1f001f9e8f0fff8e8ee02f8ebe800fae6f508fdf8e809f8dcedfff6efef00f6f8f406f8ebedfcfaf5ec0efae9f500f6f1eafaf4eaed06fff0f1faf1fbf304fef7e7f6f3ebe6faf2ecf4f8fdfcf0fefbe3ed01fcf2f005f2d9ec01f3dbebf3f8edf005f7f2eb06f5eee3f5f6e9f705f8f7ed04fae5f702faf9ecfef4dee707f3d6f00c00f6ef05fae700f3f503ecfdfae9f108fbe8
-func.func @transpose_conv_i8_valid(%arg2: tensor<2x3x4x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2x7x9x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
-  %0 = "tfl.pseudo_const"() <{value = dense<[2, 7, 9, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
+// @transpose_conv_i8_valid of mix 4 hash d5ad16859f0eb29b
+func.func @transpose_conv_i8_valid(%arg2: tensor<2x15x16x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2x31x33x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+  %0 = "tfl.pseudo_const"() <{value = dense<[2, 31, 33, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0x37FE1F2E53D6C6DEC478FB69DEBBE1D3722421ECDF830660507922E0BE08301996990FFCF934A146D02989ED55F888388849B68D0468CFF9CF791CD547960FC491C5A10065512E6322A93EB8E8D51B5C8FAEDF20C3466153F58B59226B1C0C9597C464076A52713795562335AC4C381964DD613F037015ABA00115541D33C5D19F5E08108A6CF0BB9184B7EEFCD5C59E43FEB4DAA59765216B278E1CAFD1BF7D07F59966886ADBB08DDF429C3A8139AAF1EE4DAD"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
   %3 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>
-  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<2x3x4x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>) -> tensor<2x7x9x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
-  return %r : tensor<2x7x9x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<2x15x16x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>) -> tensor<2x31x33x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<2x31x33x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
 }
 
-// @batch_matmul_i8_n of mix 4, mix 5 is fddefc16fc0b0bf513fdd8160bf30cf117f8fae00feb02d1f60ff807f311f6faece6fcf9e112d8fde7f3f2e1ef2a131df3ed08c20b0fd1fe07d6d3b5d515d9f6e3e81dfd160cf10b08fef7fceaeaf3d7fa091bec03f003d6ebf1e5fbe106f90107f8f9fcf409e811100aef05dcff15f904f4faf811ea0611e8fbfbfeef0c07f3c7e4f60df4dd00ec15eaf9fb0afad100120005e71404170e00f2fcf7e6fad2def5e1f30106f1e9e3f4db1302dedffd05fc04fae6f8fd28e12ee925f11efaecd5001600e804f5f80820e11ce402fcf5fdcaf9d9fbf20df6ec0ceaff1e09ec0f080309e3eb001fe8f7ef07f5e800e0fdf2d8d6190e11eb02f9c1ec1901fdebea2ce6e3f70aea14fbfeeffb06f516f9070c23fad309d60ef4f508ffd8f2f5e70305e8efcf0c0ffcf5e4fdeffc10eb0427f7e5fdebf6eae6f9fa19f600010b02e8051f0a0410
-func.func @batch_matmul_i8_n(%arg0: tensor<3x12x20x!quant.uniform<i8:f32, 0.029999999329447746:5>>, %arg1: tensor<3x20x9x!quant.uniform<i8:f32, 0.032999999821186066:-3>>) -> tensor<3x12x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>> {
-  %r = "tfl.batch_matmul"(%arg0, %arg1) <{adj_x = false, adj_y = false, asymmetric_quantize_inputs = false}> : (tensor<3x12x20x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<3x20x9x!quant.uniform<i8:f32, 0.032999999821186066:-3>>) -> tensor<3x12x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>>
-  return %r : tensor<3x12x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>>
+// @batch_matmul_i8_n of mix 4, mix 5 hash 607ced9c4e8870c3
+func.func @batch_matmul_i8_n(%arg0: tensor<3x1200x20x!quant.uniform<i8:f32, 0.029999999329447746:5>>, %arg1: tensor<3x20x9x!quant.uniform<i8:f32, 0.032999999821186066:-3>>) -> tensor<3x1200x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>> {
+  %r = "tfl.batch_matmul"(%arg0, %arg1) <{adj_x = false, adj_y = false, asymmetric_quantize_inputs = false}> : (tensor<3x1200x20x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<3x20x9x!quant.uniform<i8:f32, 0.032999999821186066:-3>>) -> tensor<3x1200x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>>
+  return %r : tensor<3x1200x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>>
 }
 
-// @batch_matmul_i8_t of mix 4, mix 5 is e7e80304f5dff50d0bd9f4ebd6fc10e5e906fe03e2eef60cf9f4fae8d7fd021fe8e306ebf1f3eaf31fc5efe90601e20e1f02f5f602e80dfd00edf507f7f4fdd5150ffcebb2090811ffe91810f6e0e8d9ec02fceffcf1ec07fc02eafbf3eee40fff0221faf2e10006ddf5e5feeb16f70200f4ee011ae2fbe8d4ccfde6f2f4e704ebf8ece0e5ec09ddfbf4ebd9fb06d713eb1403e3f2051320f0200002f410ea120a031ae1e4e7e61f16f3dfebfbf816000cf0e80ee908fce0f517faf2ef36db1bc4dc25fbdefad90ff1efe5f0e70bfe0cefeef116de29fbcdf5ed0eeaf5fc01081710f700f5fbd9f4280eebf2f2fb1214dfffe0dc0ce5f2f5f6f6e3ed140932db01dcd0240501ef0b06eb000cecfbe6e2ec0600e4ef0408090df3ffdff2060701d3ede9e0dbfd250cf7ea1af9fa09d3f704e40cfcedefe80df9fcefdbedf0f8eef71d0212
-func.func @batch_matmul_i8_t(%arg0: tensor<3x20x12x!quant.uniform<i8:f32, 0.029999999329447746:5>>, %arg1: tensor<3x9x20x!quant.uniform<i8:f32, 0.032999999821186066:-3>>) -> tensor<3x12x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>> {
-  %r = "tfl.batch_matmul"(%arg0, %arg1) <{adj_x = true, adj_y = true, asymmetric_quantize_inputs = false}> : (tensor<3x20x12x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<3x9x20x!quant.uniform<i8:f32, 0.032999999821186066:-3>>) -> tensor<3x12x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>>
-  return %r : tensor<3x12x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>>
+// @batch_matmul_i8_t of mix 4, mix 5 hash da5b0b4f611251a2
+func.func @batch_matmul_i8_t(%arg0: tensor<3x20x1200x!quant.uniform<i8:f32, 0.029999999329447746:5>>, %arg1: tensor<3x9x20x!quant.uniform<i8:f32, 0.032999999821186066:-3>>) -> tensor<3x1200x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>> {
+  %r = "tfl.batch_matmul"(%arg0, %arg1) <{adj_x = true, adj_y = true, asymmetric_quantize_inputs = false}> : (tensor<3x20x1200x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<3x9x20x!quant.uniform<i8:f32, 0.032999999821186066:-3>>) -> tensor<3x1200x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>>
+  return %r : tensor<3x1200x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>>
 }
 
-// @conv_2d_i16 of mix 4 is 7f16651ef61331b0dd0ff51116071ce330e43e102ee4bb2c210420f91524abfd740ae7fcd6011c0f6f334008250ad5a4f403c0044afbaa1d730259e9080900fe1a012a1e8d0440e18cf11809e0efb5d57002f3fada1737e014f21106cee40a3c11e76ffccbf46637f9edb51a3212fafe6216d8c47e33edeca72137e7d000c8af79fd59ebd51207f6ebd1e607cf0791f1c5fe500809eee0538beb28f24bfd8d3a2bdb4cf3c9dd0a15730fc82f8b0b3cf348fa5af1b61ab11ea01b89024b0153da
-func.func @conv_2d_i16(%arg0: tensor<2x6x7x5x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2x3x4x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+// @conv_2d_i16 of mix 4 hash 0d770b9ade4d09bb
+func.func @conv_2d_i16(%arg0: tensor<8x30x31x5x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<8x15x16x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0x7EF4E84544236752FBB56B8F31A23A10E42814F5F55CA037CDCC11C64C9A3B2949C1BB60700314611732A6C2FEA98EEBC0266A11A93970100E979FC2EA8498706D5E670216813C4E529F3749E0871017110D95EBEFB8B1BBD55C968CA3D0E2D3372C2B7F7BE634056BD7135682D7F05ABC1056545B1C71A56F6ED15D47768622812E967B1A63F33E28F9D43DE91FDDB96381BCDF37A0D66397575F87BDCF127848DE691C4B6F9AC9DFED948AB61B581CC8721A1E"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
   %2 = "tfl.pseudo_const"() <{value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi64>}> : () -> tensor<4xi64>
-  %r = "tfl.conv_2d"(%arg0, %1, %2) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x6x7x5x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4xi64>) -> tensor<2x3x4x4x!quant.uniform<i16:f32, 0.004000000189989805>>
-  return %r : tensor<2x3x4x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  %r = "tfl.conv_2d"(%arg0, %1, %2) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<8x30x31x5x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4xi64>) -> tensor<8x15x16x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<8x15x16x4x!quant.uniform<i16:f32, 0.004000000189989805>>
 }
 
-// @depthwise_conv_2d_i16 of mix 4 is 990600e55adc55af5e008ff555c491cccbc82ec669f94821f4ff4ce7fc11380f9d0090d01efbd3ffe5e61aa56af84f0953089dc834d0008037098a40aa16f5eb47f3803c94fe6af3a9f1571cde1bb60312007df9700ac724d2231147e3ffd70fd81caad23d15a714ed030408332592ff3de768260cf9bf211f34dfecf20d83d17af948d246a8332a70f000805efe34dd6fe0e9f59cf40080e7044c2482240d09c30e6baa740204ecd2194ff000c5008040f735edb419bc13ba1e317ee4f9e41940210ceb2d3aff7fe0f941e4caf718df65fe8b72bbfbe8ee59ff67d6d6f96f8ccb06d0e3e91141b0ae33ff7f05029d282fef91ed34f147cebef932ef3e1fe1faf7fc04dc6401a4c22810f7ec5b1ec60720faadca28d5162f930e3df4e10238f1
-func.func @depthwise_conv_2d_i16(%arg0: tensor<2x6x7x3x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2x3x4x6x!quant.uniform<i16:f32, 0.0010000000474974513>> {
+// @depthwise_conv_2d_i16 of mix 4 hash 75d62eee4f96cf73
+func.func @depthwise_conv_2d_i16(%arg0: tensor<8x30x31x3x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<8x15x16x6x!quant.uniform<i16:f32, 0.0010000000474974513>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<1x3x3x6x!quant.uniform<i8:f32:3, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164, 0.0010000000474974513, 0.009999999776482582}>>, value = dense<"0xD65DF341AD13E008567688BAEDDA8E9DCDC17DC024974EA5B4227B6530E339BFF21F99E68CA6968F3CCA6DFE0FB9F4FAB4FA135D5542"> : tensor<1x3x3x6xi8>}> : () -> tensor<1x3x3x6x!quant.uniform<i8:f32:3, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164, 0.0010000000474974513, 0.009999999776482582}>>
   %2 = "tfl.pseudo_const"() <{value = dense<[-29515, 20527, -1446, -19129, 17697, 3483]> : tensor<6xi64>}> : () -> tensor<6xi64>
-  %r = "tfl.depthwise_conv_2d"(%arg0, %1, %2) <{depth_multiplier = 2 : i32, dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x6x7x3x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<1x3x3x6x!quant.uniform<i8:f32:3, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164, 0.0010000000474974513, 0.009999999776482582}>>, tensor<6xi64>) -> tensor<2x3x4x6x!quant.uniform<i16:f32, 0.0010000000474974513>>
-  return %r : tensor<2x3x4x6x!quant.uniform<i16:f32, 0.0010000000474974513>>
+  %r = "tfl.depthwise_conv_2d"(%arg0, %1, %2) <{depth_multiplier = 2 : i32, dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<8x30x31x3x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<1x3x3x6x!quant.uniform<i8:f32:3, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164, 0.0010000000474974513, 0.009999999776482582}>>, tensor<6xi64>) -> tensor<8x15x16x6x!quant.uniform<i16:f32, 0.0010000000474974513>>
+  return %r : tensor<8x15x16x6x!quant.uniform<i16:f32, 0.0010000000474974513>>
 }
 
-// @fully_connected_i16_tensor_bias of mix 4 hash 2a89734ec53a8b4b
-func.func @fully_connected_i16_tensor_bias(%arg0: tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+// @fully_connected_i16_tensor_bias of mix 4 hash 6e21339ce85ee384
+func.func @fully_connected_i16_tensor_bias(%arg0: tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>
   %2 = "tfl.pseudo_const"() <{value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi64>}> : () -> tensor<4xi64>
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, tensor<4xi64>) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
-  return %r : tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, tensor<4xi64>) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
 }
 
-// @fully_connected_i16_tensor_plain of mix 4 hash 477170238b349299
-func.func @fully_connected_i16_tensor_plain(%arg0: tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+// @fully_connected_i16_tensor_plain of mix 4 hash 0bac22008ae99d4e
+func.func @fully_connected_i16_tensor_plain(%arg0: tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>
   %2 = "tfl.no_value"() <{value}> : () -> none
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, none) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
-  return %r : tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, none) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
 }
 
-// @fully_connected_i16_channel_bias of mix 4 hash 11db3e0c0730ac64
-func.func @fully_connected_i16_channel_bias(%arg0: tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+// @fully_connected_i16_channel_bias of mix 4 hash bb680354c7fd2c6b
+func.func @fully_connected_i16_channel_bias(%arg0: tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
   %2 = "tfl.pseudo_const"() <{value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi64>}> : () -> tensor<4xi64>
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4xi64>) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
-  return %r : tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4xi64>) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
 }
 
-// @fully_connected_i16_channel_plain of mix 4 hash 5b2c0ddc3ed4aee6
-func.func @fully_connected_i16_channel_plain(%arg0: tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+// @fully_connected_i16_channel_plain of mix 4 hash 8234660f1c224a6a
+func.func @fully_connected_i16_channel_plain(%arg0: tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
   %2 = "tfl.no_value"() <{value}> : () -> none
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, none) -> tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
-  return %r : tensor<200x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, none) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
 }
 
-// @transpose_conv_i16_same of mix 4 hash d46a3b818fc418f1
-func.func @transpose_conv_i16_same(%arg2: tensor<2x3x4x5x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2x6x8x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
-  %0 = "tfl.pseudo_const"() <{value = dense<[2, 6, 8, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
+// @transpose_conv_i16_same of mix 4 hash 57148a9d82d10257
+func.func @transpose_conv_i16_same(%arg2: tensor<2x15x16x5x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2x30x32x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+  %0 = "tfl.pseudo_const"() <{value = dense<[2, 30, 32, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0x37FE1F2E53D6C6DEC478FB69DEBBE1D3722421ECDF830660507922E0BE08301996990FFCF934A146D02989ED55F888388849B68D0468CFF9CF791CD547960FC491C5A10065512E6322A93EB8E8D51B5C8FAEDF20C3466153F58B59226B1C0C9597C464076A52713795562335AC4C381964DD613F037015ABA00115541D33C5D19F5E08108A6CF0BB9184B7EEFCD5C59E43FEB4DAA59765216B278E1CAFD1BF7D07F59966886ADBB08DDF429C3A8139AAF1EE4DAD"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
   %3 = "tfl.pseudo_const"() <{value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi64>}> : () -> tensor<4xi64>
-  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<2x3x4x5x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4xi64>) -> tensor<2x6x8x4x!quant.uniform<i16:f32, 0.004000000189989805>>
-  return %r : tensor<2x6x8x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<2x15x16x5x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4xi64>) -> tensor<2x30x32x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<2x30x32x4x!quant.uniform<i16:f32, 0.004000000189989805>>
 }
 
-// @transpose_conv_i16_valid of mix 4 hash 863c37f926b5649d
-func.func @transpose_conv_i16_valid(%arg2: tensor<2x3x4x5x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2x7x9x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
-  %0 = "tfl.pseudo_const"() <{value = dense<[2, 7, 9, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
+// @transpose_conv_i16_valid of mix 4 hash 9e9e3c6ccf0b87f5
+func.func @transpose_conv_i16_valid(%arg2: tensor<2x15x16x5x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2x31x33x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+  %0 = "tfl.pseudo_const"() <{value = dense<[2, 31, 33, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0x37FE1F2E53D6C6DEC478FB69DEBBE1D3722421ECDF830660507922E0BE08301996990FFCF934A146D02989ED55F888388849B68D0468CFF9CF791CD547960FC491C5A10065512E6322A93EB8E8D51B5C8FAEDF20C3466153F58B59226B1C0C9597C464076A52713795562335AC4C381964DD613F037015ABA00115541D33C5D19F5E08108A6CF0BB9184B7EEFCD5C59E43FEB4DAA59765216B278E1CAFD1BF7D07F59966886ADBB08DDF429C3A8139AAF1EE4DAD"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
   %3 = "tfl.pseudo_const"() <{value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi64>}> : () -> tensor<4xi64>
-  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<2x3x4x5x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4xi64>) -> tensor<2x7x9x4x!quant.uniform<i16:f32, 0.004000000189989805>>
-  return %r : tensor<2x7x9x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<2x15x16x5x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4xi64>) -> tensor<2x31x33x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<2x31x33x4x!quant.uniform<i16:f32, 0.004000000189989805>>
 }
 
-// @batch_matmul_i16_n of mix 4, mix 5 hash 6d38d0c8ae81ce1b
-func.func @batch_matmul_i16_n(%arg0: tensor<3x12x20x!quant.uniform<i16:f32, 0.0003000000142492354>>, %arg1: tensor<3x20x9x!quant.uniform<i16:f32, 0.00033000000985339284>>) -> tensor<3x12x9x!quant.uniform<i16:f32, 0.008999999612569809>> {
-  %r = "tfl.batch_matmul"(%arg0, %arg1) <{adj_x = false, adj_y = false, asymmetric_quantize_inputs = false}> : (tensor<3x12x20x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<3x20x9x!quant.uniform<i16:f32, 0.00033000000985339284>>) -> tensor<3x12x9x!quant.uniform<i16:f32, 0.008999999612569809>>
-  return %r : tensor<3x12x9x!quant.uniform<i16:f32, 0.008999999612569809>>
+// @batch_matmul_i16_n of mix 4, mix 5 hash c079da1824e0b169
+func.func @batch_matmul_i16_n(%arg0: tensor<3x1200x20x!quant.uniform<i16:f32, 0.0003000000142492354>>, %arg1: tensor<3x20x9x!quant.uniform<i16:f32, 0.00033000000985339284>>) -> tensor<3x1200x9x!quant.uniform<i16:f32, 0.008999999612569809>> {
+  %r = "tfl.batch_matmul"(%arg0, %arg1) <{adj_x = false, adj_y = false, asymmetric_quantize_inputs = false}> : (tensor<3x1200x20x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<3x20x9x!quant.uniform<i16:f32, 0.00033000000985339284>>) -> tensor<3x1200x9x!quant.uniform<i16:f32, 0.008999999612569809>>
+  return %r : tensor<3x1200x9x!quant.uniform<i16:f32, 0.008999999612569809>>
 }
 
-// @batch_matmul_i16_t of mix 4, mix 5 hash 007dc48ab2643bf4
-func.func @batch_matmul_i16_t(%arg0: tensor<3x20x12x!quant.uniform<i16:f32, 0.0003000000142492354>>, %arg1: tensor<3x9x20x!quant.uniform<i16:f32, 0.00033000000985339284>>) -> tensor<3x12x9x!quant.uniform<i16:f32, 0.008999999612569809>> {
-  %r = "tfl.batch_matmul"(%arg0, %arg1) <{adj_x = true, adj_y = true, asymmetric_quantize_inputs = false}> : (tensor<3x20x12x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<3x9x20x!quant.uniform<i16:f32, 0.00033000000985339284>>) -> tensor<3x12x9x!quant.uniform<i16:f32, 0.008999999612569809>>
-  return %r : tensor<3x12x9x!quant.uniform<i16:f32, 0.008999999612569809>>
+// @batch_matmul_i16_t of mix 4, mix 5 hash 866046a22fbab1e1
+func.func @batch_matmul_i16_t(%arg0: tensor<3x20x1200x!quant.uniform<i16:f32, 0.0003000000142492354>>, %arg1: tensor<3x9x20x!quant.uniform<i16:f32, 0.00033000000985339284>>) -> tensor<3x1200x9x!quant.uniform<i16:f32, 0.008999999612569809>> {
+  %r = "tfl.batch_matmul"(%arg0, %arg1) <{adj_x = true, adj_y = true, asymmetric_quantize_inputs = false}> : (tensor<3x20x1200x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<3x9x20x!quant.uniform<i16:f32, 0.00033000000985339284>>) -> tensor<3x1200x9x!quant.uniform<i16:f32, 0.008999999612569809>>
+  return %r : tensor<3x1200x9x!quant.uniform<i16:f32, 0.008999999612569809>>
 }
 
-// @conv_2d_u8 of mix 4 is 78887a6f83947e72677e727d8589827a7c8b7879668e83706e7772787c858c7b7c7e786f6c8e7885859a8779718d8a877e948e7e6cac8481717e947579857a767b828b657988877b687772827f828684708a717b6b897e8770938b7d777a806e
-func.func @conv_2d_u8(%arg0: tensor<2x6x7x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<2x3x4x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
+// @conv_2d_u8 of mix 4 hash 06164829d167e875
+func.func @conv_2d_u8(%arg0: tensor<8x30x31x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<8x15x16x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>, value = dense<"0x7EF4E84544236752FBB56B8F31A23A10E42814F5F55CA037CDCC11C64C9A3B2949C1BB60700314611732A6C2FEA98EEBC0266A11A93970100E979FC2EA8498706D5E670216803C4E529F3749E0871017110D95EBEFB8B1BBD55C968CA3D0E2D3372C2B7F7BE634056BD7135682D7F05ABC1056545B1C71A56F6ED15D47768622802E967B1A63F33E28F9D43DE91FDDB96381BCDF37A0D66397575F87BDCF127848DE691C4B6F9AC9DFED948AB61B581CC8721A1E"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>
   %2 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>
-  %r = "tfl.conv_2d"(%arg0, %1, %2) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x6x7x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<2x3x4x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
-  return %r : tensor<2x3x4x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  %r = "tfl.conv_2d"(%arg0, %1, %2) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<8x30x31x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<8x15x16x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  return %r : tensor<8x15x16x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
 }
 
-// @depthwise_conv_2d_u8 of mix 4 is 62879e4d91aa687152747aa37554507b84816d6792639fa7588a5f62a2a45c7c6156ad7131e48861afb43dd299698e7f4ba77b64909957c8845880957d9591658a89639c855cac87517b7661caaf6388a35481914fc8764e907e59a3726ca58b49879170808d4fa98877a98b6e979d4bbf6e4cb06375a49747a47274af7b1fc977739d665d968d5b849a52a36666aa8b
-func.func @depthwise_conv_2d_u8(%arg0: tensor<2x6x7x3x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<2x3x4x6x!quant.uniform<u8:f32, 0.22499999403953552:130>> {
+// @depthwise_conv_2d_u8 of mix 4 hash 464368ad0aa4b28a
+func.func @depthwise_conv_2d_u8(%arg0: tensor<8x30x31x3x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<8x15x16x6x!quant.uniform<u8:f32, 0.22499999403953552:130>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<1x3x3x6x!quant.uniform<u8:f32, 0.010999999940395355:140>>, value = dense<"0xD65DF341AD13E008567688BAEDDA8E9DCDC17DC024974EA5B4227B6530E339BFF21F99E68CA6968F3CCA6DFE0FB9F4FAB4FA135D5542"> : tensor<1x3x3x6xi8>}> : () -> tensor<1x3x3x6x!quant.uniform<u8:f32, 0.010999999940395355:140>>
   %2 = "tfl.pseudo_qconst"() <{qtype = tensor<6x!quant.uniform<i32:f32, 0.0003299999807495624>>, value = dense<[-29515, 20527, -1446, -19129, 17697, 3483]> : tensor<6xi32>}> : () -> tensor<6x!quant.uniform<i32:f32, 0.0003299999807495624>>
-  %r = "tfl.depthwise_conv_2d"(%arg0, %1, %2) <{depth_multiplier = 2 : i32, dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x6x7x3x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<1x3x3x6x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<6x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<2x3x4x6x!quant.uniform<u8:f32, 0.22499999403953552:130>>
-  return %r : tensor<2x3x4x6x!quant.uniform<u8:f32, 0.22499999403953552:130>>
+  %r = "tfl.depthwise_conv_2d"(%arg0, %1, %2) <{depth_multiplier = 2 : i32, dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<8x30x31x3x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<1x3x3x6x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<6x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<8x15x16x6x!quant.uniform<u8:f32, 0.22499999403953552:130>>
+  return %r : tensor<8x15x16x6x!quant.uniform<u8:f32, 0.22499999403953552:130>>
 }
 
-// @fully_connected_u8_tensor_bias of mix 4 hash 6950745fb1eefcb6
-func.func @fully_connected_u8_tensor_bias(%arg0: tensor<200x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<200x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
+// @fully_connected_u8_tensor_bias of mix 4 hash 14a0d199b6672e68
+func.func @fully_connected_u8_tensor_bias(%arg0: tensor<2000x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<2000x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A80F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F805F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>
   %2 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<200x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
-  return %r : tensor<200x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<2000x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  return %r : tensor<2000x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
 }
 
-// @fully_connected_u8_tensor_plain of mix 4 hash e0fa99f5784d65e9
-func.func @fully_connected_u8_tensor_plain(%arg0: tensor<200x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<200x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
+// @fully_connected_u8_tensor_plain of mix 4 hash ec03cde6fed1c6e4
+func.func @fully_connected_u8_tensor_plain(%arg0: tensor<2000x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<2000x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A80F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F805F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>
   %2 = "tfl.no_value"() <{value}> : () -> none
-  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<200x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, none) -> tensor<200x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
-  return %r : tensor<200x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, none) -> tensor<2000x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  return %r : tensor<2000x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
 }
 
-// @transpose_conv_u8_same of mix 4 is 7b8a85767b8389817a89787f798b7f7c6a807e78797e8479737b7e7c768a7e7871857f7976897e7e788f7d77778c827f658c7d7f6d7f8c848490877b7688887c79927e797e868a816a7a6489868183858d8f7a7e6b848a7977858777728d79776d8b8275758884807b866f757284797c6f837e7b798c877d8593847f7c8d83747c8a807c788b837b6b966b837c8a8074837f897d77808b816d858578768b717381887f7f7b8c7d756c8586767183847e7883817f798a837a848f8a7b778985796f82837a7782827774807c7e7a8b7e7c7492827e7e828883748379827e8284817087847d6e8088818287827a75877e796c7e81747788847b7a83796e7283827e7a8f837b6b8d867b6e8c7a7f7d8e7d7d818273827d827e778c836a7f71917c70758f8c7a80918b777e927c697a8c7f786f88716e6d8181837b8e7b81788c807b7a8293717d7c7e7d778b7b6f84827f7b758b68877785887b6e7e798977897e7b7789867f798a87797e86837775868079738286737485887d808b7f747487847d
-func.func @transpose_conv_u8_same(%arg2: tensor<2x3x4x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<2x6x8x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
-  %0 = "tfl.pseudo_const"() <{value = dense<[2, 6, 8, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
+// @transpose_conv_u8_same of mix 4 hash 2fae03d49954a2a7
+func.func @transpose_conv_u8_same(%arg2: tensor<2x15x16x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<2x30x32x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
+  %0 = "tfl.pseudo_const"() <{value = dense<[2, 30, 32, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>, value = dense<"0x37FE1F2E53D6C6DEC478FB69DEBBE1D3722421ECDF830660507922E0BE08301996990FFCF934A146D02989ED55F888388849B68D0468CFF9CF791CD547960FC491C5A10065512E6322A93EB8E8D51B5C8FAEDF20C3466153F58B59226B1C0C9597C464076A52713795562335AC4C381964DD613F037015ABA00115541D33C5D19F5E08108A6CF0BB9184B7EEFCD5C59E43FEB4DAA59765216B278E1CAFD1BF7D07F59966886ADBB08DDF429C3A8139AAF1EE4DAD"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>
   %3 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>
-  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<2x3x4x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<2x6x8x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
-  return %r : tensor<2x6x8x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<2x15x16x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<2x30x32x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  return %r : tensor<2x30x32x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
 }
 
-// @transpose_conv_u8_valid of mix 4 is 7b8a85767b8389817a89787f798b7f7c6a807e78797e8479737b7e7c768a7e787984817971857f7976897e7e788f7d77778c827f658c7d7f6d7f8c848490877b7688887c7a8d827779927e797e868a816a7a6489868183858d8f7a7e6b848a7977858777728d7977829387756d8b8275758884807b866f757284797c6f837e7b798c877d8593847f7c8d8374738985727c8a807c788b837b6b966b837c8a8074837f897d77808b816d858578768b7173808b857581887f7f7b8c7d756c8586767183847e7883817f798a837a848f8a7b77898579748a8376728c837c778e7d7973817e7f7488837783918b76758b837d767e827b74877d787a8e87776f82837a7782827774807c7e7a8b7e7c7492827e7e828883748379827e8284817d857d817087847d6e8088818287827a75877e796c7e81747788847b7a83796e7283827e7e867b787a8f837b6b8d867b6e8c7a7f7d8e7d7d818273827d827e778c836a7f71917c70788d7e78758f8c7a80918b777e927c697a8c7f786f88716e6d8181837b8e7b81788c807b6b8c83817a8293717d7c7e7d778b7b6f84827f7b758b68877785887b6e7e798977897e7b718a867a7789867f798a87797e86837775868079738286737485887d808b7f747487847d788a827a7d86897675877f7b7c8d8376748d80758081837a74848278818a7f787488827a788c857a
-func.func @transpose_conv_u8_valid(%arg2: tensor<2x3x4x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<2x7x9x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
-  %0 = "tfl.pseudo_const"() <{value = dense<[2, 7, 9, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
+// @transpose_conv_u8_valid of mix 4 hash efcd96717d454156
+func.func @transpose_conv_u8_valid(%arg2: tensor<2x15x16x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<2x31x33x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
+  %0 = "tfl.pseudo_const"() <{value = dense<[2, 31, 33, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>, value = dense<"0x37FE1F2E53D6C6DEC478FB69DEBBE1D3722421ECDF830660507922E0BE08301996990FFCF934A146D02989ED55F888388849B68D0468CFF9CF791CD547960FC491C5A10065512E6322A93EB8E8D51B5C8FAEDF20C3466153F58B59226B1C0C9597C464076A52713795562335AC4C381964DD613F037015ABA00115541D33C5D19F5E08108A6CF0BB9184B7EEFCD5C59E43FEB4DAA59765216B278E1CAFD1BF7D07F59966886ADBB08DDF429C3A8139AAF1EE4DAD"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>
   %3 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>
-  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<2x3x4x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<2x7x9x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
-  return %r : tensor<2x7x9x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<2x15x16x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<2x31x33x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  return %r : tensor<2x31x33x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
 }
 
