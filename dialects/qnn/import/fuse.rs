@@ -4,11 +4,11 @@ use qopt_ir::def::{CastKind, OpRef};
 use qopt_ir::ir::{Attr, AttrKind, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::{Limits, Movement, Shape, chain_shape};
 use qopt_ir::num::FloatKind;
-use qopt_ir::rewrite::{NewOp, Place, Rewriter};
+use qopt_ir::rewrite::{NewOp, Place, Rewriter, is_trivially_dead};
 use rustc_hash::FxHashMap;
 
 use super::{Computation, Input, Role, bounds, read};
-use crate::qnn::attrs::Numerics;
+use crate::qnn::attrs::{NUMERICS, Numerics};
 use crate::qnn::types::uniform;
 use crate::quant::fold::trace::{moved_type, movement};
 use crate::quant::types::{Form, Param, Storage, Uniform};
@@ -31,6 +31,10 @@ impl<'a, 'b> Fuser<'a, 'b> {
     /// Converts an operation, if it is known. True if it did; in words why not, where it is known and cannot be said.
     pub(super) fn convert(&mut self, op: OpId) -> Result<bool, String> {
         let view = self.rewriter.op(op);
+        // What another operation took up.
+        if is_trivially_dead(view) {
+            return Ok(false);
+        }
         if let Some(read) = read(view) {
             let computation = read?;
             return self.fuse(op, &computation);
@@ -258,14 +262,17 @@ impl<'a, 'b> Fuser<'a, 'b> {
         }
         let element = uniform(ctx, ty).ok_or("its result is not quantized")?;
         let clamp = stored_bounds(computation.numerics, element, bounds)?;
+        // An operation that only clamps says its bounds, even those of the storage.
+        let clamp = clamp.or((computation.name == "qnn.clamp").then_some((element.storage.min, element.storage.max)));
         let result = match &computation.shape {
             Some(shape) => ctx.tensor_type(shape, ctx.element_or_self(ty)),
             None => ty,
         };
         let numerics = computation.numerics.attr(ctx);
         let mut new = NewOp::new(computation.name).loc(loc).operands(&operands).results(&[result]);
-        if computation.name != "qnn.lut" {
-            new = new.property("numerics", numerics);
+        let def = ctx.def(ctx.op_name(computation.name));
+        if def.is_some_and(|def| def.attrs.iter().any(|attr| attr.name == NUMERICS.name)) {
+            new = new.property(NUMERICS.name, numerics);
         }
         for &(name, value) in &computation.attrs {
             new = new.property(name, value);
@@ -319,6 +326,26 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 self.constant(input.value, ctx.dense_ints(held, &all), quantized)
             }
         }
+    }
+
+    /// A cast to reals that is left, with somebody who uses them, in the hub's spelling.
+    pub(super) fn dequantized(&mut self, op: OpId) -> Result<bool, String> {
+        let view = self.rewriter.op(op);
+        let Some(numerics) = super::casts(view) else { return Ok(false) };
+        if is_trivially_dead(view) || view.cast().is_none_or(|cast| cast.kind != CastKind::Dequantize) {
+            return Ok(false);
+        }
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        let (Some(reals), loc) = (body.result(op, 0), body.loc(op)) else { return Ok(false) };
+        self.rewriter.set_place(Place::Before(op));
+        let stored = self.stored(reals, op)?;
+        self.rewriter.set_place(Place::Before(op));
+        let ty = self.rewriter.body().ty(reals);
+        let new = NewOp::new("qnn.dequantize").loc(loc).operands(&[stored]).property("numerics", numerics.attr(ctx));
+        let value = self.one(new.results(&[ty]))?;
+        self.rewriter.replace_uses(reals, value);
+        self.replaced.push(op);
+        Ok(true)
     }
 }
 

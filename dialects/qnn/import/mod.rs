@@ -55,6 +55,16 @@ impl Pass for ToHub {
                     Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
                 }
             }
+            let dead = std::mem::take(&mut fuser.replaced);
+            clean(fuser.rewriter, dead);
+            // What computations took up is gone; the casts that are left are computations themselves.
+            for op in fuser.rewriter.body().preorder() {
+                match fuser.dequantized(op) {
+                    Ok(false) => {}
+                    Ok(true) => cx.count("num-converted", 1),
+                    Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
+                }
+            }
             let dead = fuser.replaced;
             clean(&mut rewriter, dead);
             let ops = rewriter.body().preorder();
@@ -115,6 +125,10 @@ impl Input {
     pub(super) fn moved(value: ValueId, chain: Vec<Movement>) -> Self {
         Self { value, role: Role::Quantized, chain }
     }
+    /// Anything else.
+    pub(super) fn plain(value: ValueId) -> Self {
+        Self { value, role: Role::Plain, chain: Vec::new() }
+    }
     /// A bias.
     pub(super) fn bias(value: ValueId) -> Self {
         Self { value, role: Role::Bias, chain: Vec::new() }
@@ -170,6 +184,14 @@ fn read(op: OpRef<'_>) -> Read {
 fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
     match op.name().split_once('.')?.0 {
         "tfl" => tfl::bounds(op),
+        _ => None,
+    }
+}
+
+/// Whose arithmetic a cast between reals and stored values follows, if the operation is one.
+fn casts(op: OpRef<'_>) -> Option<Numerics> {
+    match op.name().split_once('.')?.0 {
+        "tfl" => Some(Numerics::Tflite),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::super::attrs::Numerics;
-use super::rescale::{Rescale, product_steps};
+use super::rescale::{Rescale, Tflite, product_steps};
 use super::{Operand, axis_params, dims, indices, place};
 use crate::quant::types::{Param, Uniform};
 use crate::support::Look;
@@ -87,7 +87,7 @@ pub fn finish(
     weights: &[Param],
     out: &[usize],
     accumulators: Vec<i64>,
-    in_f32: bool,
+    arithmetic: Tflite,
 ) -> Result<Vec<Tensor>, String> {
     let ty =
         super::super::types::uniform(op.ctx, op.out_type(0)).ok_or("cannot be run: the result is not quantized")?;
@@ -97,7 +97,7 @@ pub fn finish(
     let numerics = Numerics::of(op)?;
     let scales: Vec<f64> = weights.iter().map(|p| p.scale()).collect();
     let from = (input.param()?.scale(), input.ty.storage.width);
-    let steps = product_steps(op, numerics, from, &scales, super::param(ty)?.scale(), in_f32)?;
+    let steps = product_steps(op, numerics, from, &scales, super::param(ty)?.scale(), arithmetic)?;
     let rescale = Rescale::to_result(op, ty, steps)?;
     let channels = out.last().copied().unwrap_or(1).max(1);
     let stored: Result<Vec<i64>, String> =
@@ -223,6 +223,68 @@ fn convolve(
             }
         }
     }
-    // TensorFlow Lite multiplies the scales of u8 convolutions in f32.
-    finish(op, &input, params, &out, accumulators, !input.ty.storage.signed)
+    finish(op, &input, params, &out, accumulators, Tflite::of_convolution(input.ty))
+}
+
+/// `qnn.transpose_conv2d`: weights [OC, KH, KW, IC]; each element of the input adds its multiple of the weights to the result.
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn transpose_conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let (input, weights) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let ([batch, height, width, depth], [channels, kh, kw, inner]) = (input.dims.as_slice(), weights.dims.as_slice())
+    else {
+        return Err("has operands of another rank than 4".to_owned());
+    };
+    if depth != inner {
+        return Err("has weights that do not fit its input".to_owned());
+    }
+    let params = axis_params(weights.ty, 0)?;
+    let cut: Vec<i64> = op.ints("pad").unwrap_or_default();
+    let stride: Vec<i64> = op.ints("stride").unwrap_or_default();
+    let ([top, bottom, left, right], [sy, sx]) = (cut.as_slice(), stride.as_slice()) else {
+        return Err("has a bad 'pad' or 'stride'".to_owned());
+    };
+    let full = |size: usize, stride: i64, kernel: usize, cut: i64| {
+        transposed_extent(size as i64, stride, kernel as i64, cut)
+            .and_then(|n| usize::try_from(n).ok())
+            .ok_or_else(|| "has no result of a size".to_owned())
+    };
+    let out_height = full(*height, *sy, *kh, top.saturating_add(*bottom))?;
+    let out_width = full(*width, *sx, *kw, left.saturating_add(*right))?;
+    let out = vec![*batch, out_height, out_width, *channels];
+    super::result_type(op, &out)?;
+    let zero = |oc: usize| params.get(oc).or(params.first()).map_or(0, |p| p.zero_point);
+    let (steps, biases) = (input.steps()?, biases(op, operands, *channels)?);
+    let mut accumulators: Vec<i64> =
+        (0..out.iter().product()).map(|i: usize| biases.get(i % channels).copied().unwrap_or(0)).collect();
+    for at in indices(&[*batch, *height, *width]) {
+        let &[n, y, x] = at.as_slice() else { continue };
+        let pixel = place(&[*batch, *height, *width], &at) * depth;
+        let xs = steps.get(pixel..pixel + depth).unwrap_or_default();
+        for tap in indices(&[*channels, *kh, *kw]) {
+            let &[oc, ky, kx] = tap.as_slice() else { continue };
+            let inside = |i: usize, stride: i64, k: usize, cut: i64, size: usize| {
+                let place = (i as i64 * stride + k as i64).checked_sub(cut)?;
+                usize::try_from(place).ok().filter(|&place| place < size)
+            };
+            let (Some(oy), Some(ox)) = (inside(y, *sy, ky, *top, out_height), inside(x, *sx, kx, *left, out_width))
+            else {
+                continue;
+            };
+            let row = place(&[*channels, *kh, *kw], &tap) * depth;
+            let ws = weights.stored.get(row..row + depth).unwrap_or_default();
+            let sum: i64 = xs.iter().zip(ws).map(|(x, w)| x * (w - zero(oc))).sum();
+            if let Some(slot) = accumulators.get_mut(place(&out, &[n, oy, ox, oc])) {
+                *slot += sum;
+            }
+        }
+    }
+    finish(op, &input, &params, &out, accumulators, Tflite::of_convolution(input.ty))
+}
+
+/// The extent of a transposed convolution's result: of all elements that the windows reach, less those that are cut.
+pub fn transposed_extent(input: i64, stride: i64, kernel: i64, cut: i64) -> Option<i64> {
+    let full = input.checked_sub(1)?.checked_mul(stride)?.checked_add(kernel)?;
+    full.checked_sub(cut).filter(|&n| n >= 0)
 }

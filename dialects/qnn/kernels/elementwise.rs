@@ -1,4 +1,4 @@
-//! Element by element: sums, rescaling, functions of one operand, and casts.
+//! Element by element: arithmetic of two operands, rescaling, tables, and casts.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
@@ -6,15 +6,8 @@ use qopt_ir::num::FloatKind;
 
 use super::super::attrs::Numerics;
 use super::rescale::{Rescale, Step};
-use super::{Operand, indices, place, result_type};
-use crate::quant::types::{Param, Uniform};
-use crate::support::Look;
-
-/// The quantized type of the first result.
-fn result_uniform<'a>(op: OpRef<'a>) -> Result<&'a Uniform, String> {
-    super::super::types::uniform(op.ctx, op.out_type(0))
-        .ok_or_else(|| "cannot be run: the result is not quantized".to_owned())
-}
+use super::{Operand, indices, place, result_type, result_uniform};
+use crate::quant::types::Param;
 
 /// Computes each element of the result from those at its place, where operands may be the same along dimensions of size 1.
 ///
@@ -79,6 +72,75 @@ pub fn add(op: OpRef<'_>, operands: &[Tensor], sign: i64) -> Result<Vec<Tensor>,
     }
 }
 
+/// `qnn.mul`: the product of the steps, rescaled once.
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn mul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let result = result_uniform(op)?;
+    let (pa, pb, pr) = (a.param()?, b.param()?, super::param(result)?);
+    let step = match Numerics::of(op)? {
+        Numerics::Tflite => Step::fixed(
+            f64::from(pa.scale() as f32 * pb.scale() as f32 / pr.scale() as f32),
+            Step::rounding(op, Numerics::Tflite),
+        )?,
+        Numerics::Tosa => Step::fixed(pa.scale() * pb.scale() / pr.scale(), Step::rounding(op, Numerics::Tosa))?,
+        Numerics::Ort => return Err("cannot be run: multiplication has no definition in 'ort' numerics".to_owned()),
+    };
+    let rescale = Rescale::to_result(op, result, vec![step])?;
+    broadcast(op, &[&a, &b], |values| {
+        let at = |i: usize, p: Param| values.get(i).copied().unwrap_or(0) - p.zero_point;
+        rescale.apply(at(0, pa) * at(1, pb), 0)
+    })
+}
+
+/// `qnn.squared_difference`: both operands brought to twice the larger scale, with 7 bits below; the square of the difference,
+/// rescaled.
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn squared_difference(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    const ROOM: u32 = 7;
+    let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let result = result_uniform(op)?;
+    let (pa, pb, pr) = (a.param()?, b.param()?, super::param(result)?);
+    let twice = 2.0 * pa.scale().max(pb.scale());
+    let to_twice = |p: Param| Step::fixed(p.scale() / twice, Step::Double);
+    let (ra, rb) = (to_twice(pa)?, to_twice(pb)?);
+    let last = Step::fixed(twice * twice / (f64::from(1 << (2 * ROOM)) * pr.scale()), Step::Double)?;
+    let rescale = Rescale::to_result(op, result, vec![last])?;
+    broadcast(op, &[&a, &b], |values| {
+        let at = |i: usize, p: Param| (values.get(i).copied().unwrap_or(0) - p.zero_point) << ROOM;
+        let difference = ra.apply(at(0, pa))? - rb.apply(at(1, pb))?;
+        rescale.apply(difference * difference, 0)
+    })
+}
+
+/// `qnn.maximum` and `qnn.minimum`: of the stored integers, because all have one scale.
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn extremum(op: OpRef<'_>, operands: &[Tensor], choose: fn(i64, i64) -> i64) -> Result<Vec<Tensor>, String> {
+    let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let clamp = Rescale::same(op)?;
+    broadcast(op, &[&a, &b], |values| {
+        let chosen = values.iter().copied().reduce(choose).ok_or("has too few operands")?;
+        Ok(clamp.bound(chosen))
+    })
+}
+
+/// `qnn.clamp`
+///
+/// # Errors
+/// If the operand has no integers.
+pub fn clamp(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let input = Operand::of(op, operands, 0)?;
+    let clamp = Rescale::same(op)?;
+    let stored: Vec<i64> = input.stored.iter().map(|&q| clamp.bound(q)).collect();
+    super::result(op, &input.dims, &stored)
+}
+
 /// `qnn.requantize`
 ///
 /// # Errors
@@ -100,48 +162,6 @@ pub fn requantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Str
     let stored: Result<Vec<i64>, String> =
         input.stored.iter().enumerate().map(|(i, &q)| rescale.apply(q - zero(i % channels), i % channels)).collect();
     super::result(op, &input.dims, &stored?)
-}
-
-/// A real function.
-pub type Function = fn(f64, &[f64]) -> f64;
-
-/// The function of a name.
-pub fn function(name: &str) -> Option<Function> {
-    Some(match name {
-        "sigmoid" => |x, _| 1.0 / (1.0 + (-x).exp()),
-        "tanh" => |x, _| x.tanh(),
-        "exp" => |x, _| x.exp(),
-        "log" => |x, _| x.ln(),
-        "sqrt" => |x, _| x.sqrt(),
-        "rsqrt" => |x, _| 1.0 / x.sqrt(),
-        "abs" => |x, _| x.abs(),
-        "neg" => |x, _| -x,
-        _ => return None,
-    })
-}
-
-/// `qnn.unary`: a table of the function, made from the types.
-///
-/// # Errors
-/// If the operand has no integers.
-pub fn unary(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let input = Operand::of(op, operands, 0)?;
-    let result = result_uniform(op)?;
-    let name =
-        op.attr("function").and_then(|a| op.ctx.attr_str(a)).map(|s| op.ctx.text(s).into_owned()).unwrap_or_default();
-    let function = function(&name).ok_or_else(|| format!("cannot be run: there is no function '{name}'"))?;
-    let (from, to) = (input.param()?, super::param(result)?);
-    let clamp = Rescale::to_result(op, result, vec![Step::Same])?;
-    let entry = |q: i64| -> i64 {
-        // In f32, with the reciprocal of the scale, ties away from zero.
-        let real = from.scale() as f32 * (q - from.zero_point) as f32;
-        let value = function(f64::from(real), &[]) as f32;
-        let steps = (value * (1.0 / to.scale() as f32)).round();
-        let steps = if steps.is_nan() { 0 } else { f64::from(steps).clamp(-1e9, 1e9) as i64 };
-        (steps + to.zero_point).clamp(clamp.min, clamp.max)
-    };
-    let stored: Vec<i64> = input.stored.iter().map(|&q| entry(q)).collect();
-    super::result(op, &input.dims, &stored)
 }
 
 /// `qnn.lut`: the entry at each stored integer, counted from the least.

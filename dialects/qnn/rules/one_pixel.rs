@@ -4,8 +4,7 @@
 //! conv2d(x [N, 1, 1, IC], w [OC, 1, 1, IC], b)  =  reshape(fully_connected(reshape(x) [N, IC], reshape(w) [OC, IC], b))
 //! ```
 //!
-//! Sound because the sums are the same, and where both rescale them by the same numbers: TensorFlow Lite multiplies the scales of
-//! a product with one weight scale in f32, and those of a convolution of signed integers in f64.
+//! Sound because the sums are the same, and where both rescale them alike: TensorFlow Lite's kernels do not.
 
 use qopt_ir::ir::{Type, ValueId};
 use qopt_ir::movement::{Dim, Limits, Movement, Shape};
@@ -13,7 +12,7 @@ use qopt_ir::rewrite::{NewOp, Outcome, Place, Rewriter, Roots, Rule};
 
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::axis_params;
-use crate::qnn::kernels::rescale::product_steps;
+use crate::qnn::kernels::rescale::{Tflite, product_steps};
 use crate::qnn::types::uniform;
 use crate::quant::fold::trace::moved_type;
 use crate::support::Look;
@@ -70,8 +69,8 @@ fn rescales_alike(op: qopt_ir::def::OpRef<'_>) -> Result<bool, String> {
     let (Some(from), Some(to)) = (x.params.first(), y.params.first()) else { return Err("no scale".to_owned()) };
     let weights: Vec<f64> = axis_params(w, 0)?.iter().map(|p| p.scale()).collect();
     let numerics = Numerics::of(op)?;
-    let steps = |in_f32| product_steps(op, numerics, (from.scale(), x.storage.width), &weights, to.scale(), in_f32);
-    Ok(steps(!x.storage.signed)? == steps(weights.len() == 1)?)
+    let steps = |tflite| product_steps(op, numerics, (from.scale(), x.storage.width), &weights, to.scale(), tflite);
+    Ok(steps(Tflite::of_convolution(x))? == steps(Tflite::of_fully_connected(weights.len()))?)
 }
 
 fn reshape(rewriter: &mut Rewriter<'_>, value: ValueId, sizes: &[u64]) -> Option<ValueId> {
