@@ -86,7 +86,7 @@ computations! {
 }
 
 /// An operand that is a constant integer.
-pub(super) fn int(op: OpRef<'_>, index: usize) -> Result<i64, String> {
+pub(crate) fn int(op: OpRef<'_>, index: usize) -> Result<i64, String> {
     match op.in_ints(index).as_deref() {
         Some(&[value]) => Ok(value),
         _ => Err(format!("operand #{index} is not constant")),
@@ -94,7 +94,7 @@ pub(super) fn int(op: OpRef<'_>, index: usize) -> Result<i64, String> {
 }
 
 /// An operand that is a list of constant integers.
-fn ints(op: OpRef<'_>, index: usize) -> Result<Vec<i64>, String> {
+pub(crate) fn ints(op: OpRef<'_>, index: usize) -> Result<Vec<i64>, String> {
     let list = op.operand_def(index).filter(|def| def.is(&LIST_CONSTRUCT));
     let list = list.ok_or_else(|| format!("operand #{index} is not constant"))?;
     (0..list.body.num_operands(list.op)).map(|i| int(list, i)).collect()
