@@ -5,7 +5,7 @@ use qopt_ir::ir::{Attr, AttrKind, Loc, OpId, Signedness, Type, TypeKind, ValueId
 use qopt_ir::movement::{Dim, Limits, Movement, Shape, chain_shape};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{NewOp, Place, Rewriter, is_trivially_dead};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bridge::{self, uncast};
 use super::{Computation, Input, Role, bounds, read};
@@ -482,21 +482,25 @@ impl<'a, 'b> Fuser<'a, 'b> {
         }
     }
 
-    /// Erases what is dead.
+    /// Erases what was replaced, and what is dead then.
     pub(super) fn clean(&mut self) {
         let mut work = std::mem::take(&mut self.replaced);
-        let mut seen = rustc_hash::FxHashSet::default();
+        // Whatever else is known of an operation that was replaced: its result is computed elsewhere now.
+        let replaced: FxHashSet<OpId> = work.iter().copied().collect();
+        let mut erased = FxHashSet::default();
         // Users before what they use: the last first.
         while let Some(op) = work.pop() {
-            if seen.contains(&op) || !is_trivially_dead(self.rewriter.op(op)) {
+            let (view, body) = (self.rewriter.op(op), self.rewriter.body());
+            let goes = !erased.contains(&op)
+                && (is_trivially_dead(view) || replaced.contains(&op) && body.results(op).all(|v| body.is_unused(v)));
+            if !goes {
                 continue;
             }
-            seen.insert(op);
-            let operands: Vec<OpId> =
-                self.rewriter.body().operands(op).filter_map(|v| self.rewriter.body().defining_op(v)).collect();
-            self.rewriter.erase(op);
-            work.retain(|&other| other != op);
-            work.extend(operands);
+            let operands: Vec<OpId> = body.operands(op).filter_map(|v| body.defining_op(v)).collect();
+            if self.rewriter.erase(op) {
+                erased.insert(op);
+                work.extend(operands);
+            }
         }
     }
 }

@@ -11,7 +11,7 @@ use qopt_ir::movement::{Dim, Movement, Shape};
 use super::{Computation, Input, Read, Role, UNBOUNDED};
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::conv::Window;
-use crate::support::{Dims, Look, floats};
+use crate::support::{Dims, floats};
 use crate::torch::index::dimension;
 use crate::torch::onnx::casts::quantized;
 use crate::torch::onnx::operator::{has, int, ints, list, real, word};

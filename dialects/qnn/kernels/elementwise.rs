@@ -75,7 +75,49 @@ pub fn add(op: OpRef<'_>, operands: &[Tensor], sign: i64) -> Result<Vec<Tensor>,
                 rescale.apply(ra.apply(at(0, pa), 0)? + sign * rb.apply(at(1, pb), 0)?, 0)
             })
         }
-        Numerics::Ort => Err("cannot be run: addition has no definition in 'ort' numerics".to_owned()),
+        // In f32, one rounding for each operand; what does not depend on them is summed first.
+        Numerics::Ort => {
+            let rescale = Rescale::to_result(op, result, vec![Step::Same])?;
+            let (ra, rb) = ratios(pa, pb, pr);
+            let rb = rb * sign as f32;
+            let fixed = pr.zero_point as f32 - (ra * pa.zero_point as f32 + rb * pb.zero_point as f32);
+            broadcast(op, &[&a, &b], |values| {
+                let at = |i: usize| values.get(i).copied().unwrap_or(0) as f32;
+                Ok(rescale.bound(to_even(at(0).mul_add(ra, at(1).mul_add(rb, fixed)))))
+            })
+        }
+    }
+}
+
+fn ratios(a: Param, b: Param, result: Param) -> (f32, f32) {
+    let result = result.scale() as f32;
+    (a.scale() as f32 / result, b.scale() as f32 / result)
+}
+
+/// The nearest integer, ties to even; what is none is 0.
+pub fn to_even(real: f32) -> i64 {
+    f64::from(real.round_ties_even()) as i64
+}
+
+/// `qnn.mul`
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn mul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let result = result_uniform(op)?;
+    let (pa, pb, pr) = (a.param()?, b.param()?, super::param(result)?);
+    match Numerics::of(op)? {
+        Numerics::Ort => {
+            let rescale = Rescale::to_result(op, result, vec![Step::Same])?;
+            let ratio = pa.scale() as f32 * pb.scale() as f32 / pr.scale() as f32;
+            broadcast(op, &[&a, &b], |values| {
+                let at = |i: usize, p: Param| values.get(i).copied().unwrap_or(0) - p.zero_point;
+                let product = at(0, pa).saturating_mul(at(1, pb)) as f32;
+                Ok(rescale.bound(to_even(product * ratio + pr.zero_point as f32)))
+            })
+        }
+        other => Err(format!("cannot be run: multiplication has no definition in '{}' numerics", other.word())),
     }
 }
 
@@ -91,7 +133,9 @@ pub fn requantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Str
     let rank = input.dims.len();
     let params = super::axis_params(input.ty, rank.saturating_sub(1))?;
     let step = |p: &Param| match numerics {
-        Numerics::Ort => Ok(Step::Float(p.scale() as f32 / to.scale() as f32)),
+        // Accumulators are multiplied; stored integers are dequantized and quantized.
+        Numerics::Ort if input.ty.storage.width == 32 => Ok(Step::Float(p.scale() as f32 / to.scale() as f32)),
+        Numerics::Ort => Ok(Step::Reals { from: p.scale() as f32, to: to.scale() as f32 }),
         _ => Step::fixed(p.scale() / to.scale(), Step::rounding(op, numerics)),
     };
     let rescale = Rescale::to_result(op, result, params.iter().map(step).collect::<Result<_, _>>()?)?;
@@ -131,14 +175,21 @@ pub fn unary(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> 
         op.attr("function").and_then(|a| op.ctx.attr_str(a)).map(|s| op.ctx.text(s).into_owned()).unwrap_or_default();
     let function = function(&name).ok_or_else(|| format!("cannot be run: there is no function '{name}'"))?;
     let (from, to) = (input.param()?, super::param(result)?);
+    let numerics = Numerics::of(op)?;
     let clamp = Rescale::to_result(op, result, vec![Step::Same])?;
     let entry = |q: i64| -> i64 {
+        if numerics == Numerics::Ort {
+            // In f32, ties to even.
+            let real = from.scale() as f32 * (q - from.zero_point) as f32;
+            let steps = function(f64::from(real), &[]) as f32 / to.scale() as f32;
+            return clamp.bound(to_even(steps).saturating_add(to.zero_point));
+        }
         // In f32, with the reciprocal of the scale, ties away from zero.
         let real = from.scale() as f32 * (q - from.zero_point) as f32;
         let value = function(f64::from(real), &[]) as f32;
         let steps = (value * (1.0 / to.scale() as f32)).round();
         let steps = if steps.is_nan() { 0 } else { f64::from(steps).clamp(-1e9, 1e9) as i64 };
-        (steps + to.zero_point).clamp(clamp.min, clamp.max)
+        clamp.bound(steps + to.zero_point)
     };
     let stored: Vec<i64> = input.stored.iter().map(|&q| entry(q)).collect();
     super::result(op, &input.dims, &stored)

@@ -21,6 +21,13 @@ pub enum Step {
     Wide(Multiplier),
     /// Times an f32, in f32, ties to even.
     Float(f32),
+    /// Times one f32 and divided by another, each rounded to f32; ties to even.
+    Reals {
+        /// The scale before.
+        from: f32,
+        /// The scale after.
+        to: f32,
+    },
 }
 
 impl Step {
@@ -63,8 +70,9 @@ impl Rescale {
         Ok(Self {
             steps,
             zero_point: super::param(result)?.zero_point,
-            min: result.storage.min.max(low),
-            max: result.storage.max.min(high),
+            // Also where the clamp lies outside of the type.
+            min: low.clamp(result.storage.min, result.storage.max),
+            max: high.clamp(result.storage.min, result.storage.max),
         })
     }
     /// The stored integer for an accumulator of a channel.
@@ -78,6 +86,7 @@ impl Rescale {
             Step::Double(m) => m.double(accumulator),
             Step::Single(m) => m.single(accumulator),
             Step::Wide(m) => m.wide(accumulator),
+            Step::Reals { from, to } => Some(super::elementwise::to_even(accumulator as f32 * from / to)),
             Step::Float(scale) => {
                 let accumulator = i32::try_from(accumulator).ok();
                 return accumulator
@@ -86,7 +95,11 @@ impl Rescale {
             }
         };
         let steps = steps.ok_or_else(|| overflow(accumulator))?;
-        Ok(steps.saturating_add(self.zero_point).clamp(self.min, self.max))
+        Ok(self.bound(steps.saturating_add(self.zero_point)))
+    }
+    /// The nearest stored integer that the result may have.
+    pub fn bound(&self, stored: i64) -> i64 {
+        stored.clamp(self.min, self.max)
     }
 }
 

@@ -40,6 +40,21 @@ pub static ADD: OpDef = OpDef {
     ..BINARY
 };
 
+/// `qnn.mul`
+pub static MUL: OpDef = OpDef {
+    name: "qnn.mul",
+    summary: "product",
+    description: "The product of the reals, rescaled to the result; operands are broadcast.",
+    verify: Some(|op| {
+        defined(op, &[Numerics::Ort])?;
+        verify_binary(op)
+    }),
+    kernel: Some(elementwise::mul),
+    example: "%0 = qnn.mul ort %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, \
+              2.500000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>",
+    ..BINARY
+};
+
 /// `qnn.sub`
 pub static SUB: OpDef = OpDef {
     name: "qnn.sub",

@@ -14,7 +14,7 @@ use qopt_ir::def::OpDef;
 pub use cast::{DEQUANTIZE, QUANTIZE, REQUANTIZE};
 pub use constant::CONSTANT;
 pub use conv::{CONV2D, CONV3D, DEPTHWISE_CONV2D};
-pub use elementwise::{ADD, LUT, SUB, UNARY};
+pub use elementwise::{ADD, LUT, MUL, SUB, UNARY};
 pub use matmul::FULLY_CONNECTED;
 pub use pool::{AVERAGE_POOL2D, MAX_POOL2D};
 pub use reduce::MEAN;
@@ -32,6 +32,7 @@ pub static ALL: &[&OpDef] = &[
     &LUT,
     &MAX_POOL2D,
     &MEAN,
+    &MUL,
     &QUANTIZE,
     &REQUANTIZE,
     &SUB,
