@@ -69,6 +69,14 @@ macro_rules! computations {
 /// What computes, as far as quantized models need it to be read.
 const COMPUTATION: OpDef = OpDef { operands: &[variadic("operands", &ANY_TYPE)], ..MOVEMENT };
 computations! {
+    ADD, "torch.aten.add.Tensor", "the sum of a tensor and a factor times another",
+        "%0 = torch.aten.add.Tensor %arg0, %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[4],f32>";
+    MM, "torch.aten.mm", "the product of two matrices",
+        "%0 = torch.aten.mm %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[4,2],f32> -> !torch.vtensor<[1,2],f32>";
+    MUL, "torch.aten.mul.Tensor", "the product of two tensors, element by element",
+        "%0 = torch.aten.mul.Tensor %arg0, %arg0 : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
+    TANH, "torch.aten.tanh", "the hyperbolic tangent of each element",
+        "%0 = torch.aten.tanh %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
     AVG_POOL2D, "torch.aten.avg_pool2d", "the mean of each window of an image",
         "%0 = torch.aten.avg_pool2d %arg0, %arg1, %arg1, %arg1, %arg2, %arg2, %arg3 : !torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.bool, !torch.none -> !torch.vtensor<[1,1,2,2],f32>";
     CONV2D, "torch.aten.conv2d", "a convolution of an image",

@@ -1,8 +1,8 @@
 //! From a reader's computation to a hub operation: finding the parameters, moving operands into the hub's layout, building.
 
-use qopt_ir::def::CastKind;
+use qopt_ir::def::{CastKind, typed_attr_type};
 use qopt_ir::ir::{Attr, AttrKind, Loc, OpId, Signedness, Type, TypeKind, ValueId};
-use qopt_ir::movement::{Dim, Limits, Movement, Shape, chain_shape};
+use qopt_ir::movement::{Dim, Limits, Movement, Range, Shape, chain_shape};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{NewOp, Place, Rewriter, is_trivially_dead};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -16,7 +16,7 @@ use crate::quant::fold::trace::{moved_type, movement};
 use crate::quant::convert::scast;
 use crate::quant::ops::SCAST;
 use crate::quant::types::{Form, Param, Storage, Uniform};
-use crate::support::{dense, floats, shapes_agree, show_dims};
+use crate::support::{Dims, dense, floats, shapes_agree, show_dims};
 use crate::torch::VTensor;
 
 /// Converts operations of one body.
@@ -75,7 +75,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let (Some(source), Some(result)) = (body.operand(op, 0), body.result(op, 0)) else { return Ok(false) };
         let loc = body.loc(op);
-        let declared = ctx.shape(body.ty(source)).ok_or("its operand has no rank")?;
+        let declared = self.shape(source).ok_or("its operand has no rank")?;
         let quantized = ctx.tensor_type(&declared, element);
         let numerics = Numerics::Ort.attr(ctx);
         self.rewriter.set_place(Place::Before(op));
@@ -103,6 +103,14 @@ impl<'a, 'b> Fuser<'a, 'b> {
         self.rewriter.replace_uses(result, value);
         self.replaced.push(op);
         Ok(true)
+    }
+
+    /// The shape of a value; that of a constant is the one of its elements, whatever its type leaves open.
+    fn shape(&self, value: ValueId) -> Option<Dims> {
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        let constant = body.defining_op(value).and_then(|def| self.rewriter.op(def).constant());
+        let held = constant.and_then(|constant| typed_attr_type(ctx, constant));
+        ctx.shape(held.unwrap_or_else(|| body.ty(value)))
     }
 
     /// The reals of a stored value, under the type of a result that they replace.
@@ -302,8 +310,11 @@ impl<'a, 'b> Fuser<'a, 'b> {
             }
             None => (value, element),
         };
-        let known = ctx.type_object::<VTensor>(declared).is_some_and(|t| t.shape.is_some() && t.element.is_some());
-        let ty = if known { declared } else { VTensor { shape: Some(shape.to_vec().into()), element: Some(element) }.intern(ctx) };
+        // What is returned keeps the type that its function has. Others may learn sizes that they did not know.
+        let body = self.rewriter.body();
+        let returned = body.uses(target).any(|(user, _)| self.rewriter.op(user).flags().terminator);
+        let learnt = || VTensor { shape: Some(shape.as_slice().into()), element: Some(element) }.intern(ctx);
+        let ty = if returned { declared } else { learnt() };
         let cast = bridge::cast(self.rewriter, loc, value, ty);
         // If everything behind it becomes the hub's, neither is needed.
         let body = self.rewriter.body();
@@ -326,7 +337,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let (value, ty) = match element {
             Some(element) => {
-                let shape = ctx.shape(body.ty(value)).ok_or("an operand has no rank")?;
+                let shape = self.shape(value).ok_or("an operand has no rank")?;
                 (value, ctx.tensor_type(&shape, element))
             }
             None => self.dequantize(value).unwrap_or((value, body.ty(value))),
@@ -387,6 +398,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
             let shape = Shape::new(ctx.shape(ty).ok_or("an operand has no rank")?);
             let chain = std::slice::from_ref(movement);
             let moved = chain_shape(chain, &[shape]).map_err(|why| why.to_string())?;
+            let sized = sized(movement, &moved);
+            let (movement, chain) = (&sized, std::slice::from_ref(&sized));
             let declared = ctx.with_shape(ty, moved.dims()).ok_or("an operand has no rank")?;
             let ty = moved_type(ctx, chain, &[ty], declared, Limits::default())?;
             value = write(self.rewriter, loc, movement, value, ty).ok_or("a movement cannot be written")?;
@@ -502,6 +515,17 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 work.extend(operands);
             }
         }
+    }
+}
+
+/// The same movement; a slice says how much it takes of each dimension, also where that is all that there is.
+fn sized(movement: &Movement, result: &Shape) -> Movement {
+    match movement {
+        Movement::Slice(ranges) => {
+            let sized = |(d, range): (usize, &Range)| Range { size: range.size.or(result.dim(d)), ..*range };
+            Movement::Slice(ranges.iter().enumerate().map(sized).collect())
+        }
+        _ => movement.clone(),
     }
 }
 
