@@ -3,10 +3,10 @@
 //! An ONNX operator is a `torch.operator "onnx.Name"`, which keeps operands, attributes and types; which operators are known
 //! is in `onnx`. PyTorch's operations are in `aten`, its casts in `quantized`. `!torch.vtensor` has a shape and an element type; every other type keeps its text.
 
-mod aten;
-mod index;
-mod onnx;
-mod ops;
+pub(crate) mod aten;
+pub(crate) mod index;
+pub(crate) mod onnx;
+pub(crate) mod ops;
 mod quantized;
 mod types;
 
@@ -52,6 +52,7 @@ pub static DIALECT: Dialect = Dialect {
         &aten::LINEAR,
         &aten::MATMUL,
         &aten::MEAN,
+        &aten::MM,
         &aten::MUL,
         &aten::RELU,
         &aten::SIGMOID,

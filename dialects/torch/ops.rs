@@ -201,6 +201,6 @@ pub(super) static LIST_CONSTRUCT: OpDef = OpDef {
 };
 
 /// Whether an operand is `None`.
-pub(super) fn is_none(op: OpRef<'_>, index: usize) -> bool {
+pub(crate) fn is_none(op: OpRef<'_>, index: usize) -> bool {
     op.operand_def(index).is_some_and(|def| def.is(&NONE))
 }

@@ -68,8 +68,28 @@ pub fn add(op: OpRef<'_>, operands: &[Tensor], sign: i64) -> Result<Vec<Tensor>,
                 rescale.apply(ra.apply(at(0, pa), 0)? + sign * rb.apply(at(1, pb), 0)?, 0)
             })
         }
-        Numerics::Ort => Err("cannot be run: addition has no definition in 'ort' numerics".to_owned()),
+        // In f32, one rounding for each operand; what does not depend on them is summed first.
+        Numerics::Ort => {
+            let rescale = Rescale::to_result(op, result, vec![Step::Same])?;
+            let (ra, rb) = ratios(pa, pb, pr);
+            let rb = rb * sign as f32;
+            let fixed = pr.zero_point as f32 - (ra * pa.zero_point as f32 + rb * pb.zero_point as f32);
+            broadcast(op, &[&a, &b], |values| {
+                let at = |i: usize| values.get(i).copied().unwrap_or(0) as f32;
+                Ok(rescale.bound(to_even(at(0).mul_add(ra, at(1).mul_add(rb, fixed)))))
+            })
+        }
     }
+}
+
+fn ratios(a: Param, b: Param, result: Param) -> (f32, f32) {
+    let result = result.scale() as f32;
+    (a.scale() as f32 / result, b.scale() as f32 / result)
+}
+
+/// The nearest integer, ties to even; what is none is 0.
+pub fn to_even(real: f32) -> i64 {
+    f64::from(real.round_ties_even()) as i64
 }
 
 /// `qnn.mul`: the product of the steps, rescaled once.
@@ -80,19 +100,29 @@ pub fn mul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
     let result = result_uniform(op)?;
     let (pa, pb, pr) = (a.param()?, b.param()?, super::param(result)?);
-    let step = match Numerics::of(op)? {
-        Numerics::Tflite => Step::fixed(
-            f64::from(pa.scale() as f32 * pb.scale() as f32 / pr.scale() as f32),
-            Step::rounding(op, Numerics::Tflite),
-        )?,
-        Numerics::Tosa => Step::fixed(pa.scale() * pb.scale() / pr.scale(), Step::rounding(op, Numerics::Tosa))?,
-        Numerics::Ort => return Err("cannot be run: multiplication has no definition in 'ort' numerics".to_owned()),
-    };
-    let rescale = Rescale::to_result(op, result, vec![step])?;
-    broadcast(op, &[&a, &b], |values| {
-        let at = |i: usize, p: Param| values.get(i).copied().unwrap_or(0) - p.zero_point;
-        rescale.apply(at(0, pa) * at(1, pb), 0)
-    })
+    match Numerics::of(op)? {
+        Numerics::Ort => {
+            let rescale = Rescale::to_result(op, result, vec![Step::Same])?;
+            let ratio = pa.scale() as f32 * pb.scale() as f32 / pr.scale() as f32;
+            broadcast(op, &[&a, &b], |values| {
+                let at = |i: usize, p: Param| values.get(i).copied().unwrap_or(0) - p.zero_point;
+                let product = at(0, pa).saturating_mul(at(1, pb)) as f32;
+                Ok(rescale.bound(to_even(product * ratio + pr.zero_point as f32)))
+            })
+        }
+        numerics => {
+            let scale = match numerics {
+                Numerics::Tflite => f64::from(pa.scale() as f32 * pb.scale() as f32 / pr.scale() as f32),
+                _ => pa.scale() * pb.scale() / pr.scale(),
+            };
+            let step = Step::fixed(scale, Step::rounding(op, numerics))?;
+            let rescale = Rescale::to_result(op, result, vec![step])?;
+            broadcast(op, &[&a, &b], |values| {
+                let at = |i: usize, p: Param| values.get(i).copied().unwrap_or(0) - p.zero_point;
+                rescale.apply(at(0, pa) * at(1, pb), 0)
+            })
+        }
+    }
 }
 
 /// `qnn.squared_difference`: both operands brought to twice the larger scale, with 7 bits below; the square of the difference,
@@ -153,7 +183,9 @@ pub fn requantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Str
     let rank = input.dims.len();
     let params = super::axis_params(input.ty, rank.saturating_sub(1))?;
     let step = |p: &Param| match numerics {
-        Numerics::Ort => Ok(Step::Float(p.scale() as f32 / to.scale() as f32)),
+        // Accumulators are multiplied; stored integers are dequantized and quantized.
+        Numerics::Ort if input.ty.storage.width == 32 => Ok(Step::Float(p.scale() as f32 / to.scale() as f32)),
+        Numerics::Ort => Ok(Step::Reals { from: p.scale() as f32, to: to.scale() as f32 }),
         _ => Step::fixed(p.scale() / to.scale(), Step::rounding(op, numerics)),
     };
     let rescale = Rescale::to_result(op, result, params.iter().map(step).collect::<Result<_, _>>()?)?;

@@ -21,6 +21,13 @@ pub enum Step {
     Wide(Multiplier),
     /// Times an f32, in f32, ties to even.
     Float(f32),
+    /// Times one f32 and divided by another, each rounded to f32; ties to even.
+    Reals {
+        /// The scale before.
+        from: f32,
+        /// The scale after.
+        to: f32,
+    },
 }
 
 impl Step {
@@ -41,6 +48,7 @@ impl Step {
             Self::Double(m) => m.double(accumulator),
             Self::Single(m) => m.single(accumulator),
             Self::Wide(m) => m.wide(accumulator),
+            Self::Reals { from, to } => Some(super::elementwise::to_even(accumulator as f32 * from / to)),
             Self::Float(_) => None,
         };
         steps.ok_or_else(|| overflow(accumulator))
@@ -77,8 +85,9 @@ impl Rescale {
         Ok(Self {
             steps,
             zero_point: super::param(result)?.zero_point,
-            min: result.storage.min.max(low),
-            max: result.storage.max.min(high),
+            // Also where the clamp lies outside of the type.
+            min: low.clamp(result.storage.min, result.storage.max),
+            max: high.clamp(result.storage.min, result.storage.max),
         })
     }
     /// The stored integer for an accumulator of a channel.

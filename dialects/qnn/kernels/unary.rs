@@ -2,8 +2,9 @@
 //!
 //! - `tflite`: 8 bits are a table. Its entries are computed in `f32`, step by step, and brought to the result by the reciprocal of
 //!   its scale, ties away from zero. Some functions are fixed-point arithmetic instead, and so are those of 16 bits.
-//! - `tosa`, `ort`: the exact function of the exact real, divided by the scale and rounded once; ties away from zero in the
-//!   former, to even in the latter. It is evaluated in `f64`, which decides all but quotients within 2^-40 of a tie.
+//! - `tosa`: the exact function of the exact real, divided by the scale and rounded once, ties away from zero. It is evaluated in
+//!   `f64`, which decides all but quotients within 2^-40 of a tie.
+//! - `ort`: real, function and quotient are each rounded to `f32`, then the quotient to an integer, ties to even.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
@@ -134,10 +135,14 @@ fn steps(
 ) -> Result<Steps, String> {
     Ok(match numerics {
         Numerics::Tflite => tflite(function, alpha, (from, to), width)?,
-        Numerics::Tosa | Numerics::Ort => Box::new(move |steps| {
+        Numerics::Tosa => Box::new(move |steps| {
             let quotient = (function.real)(from * steps as f64, alpha) / to;
-            let rounded = if numerics == Numerics::Tosa { quotient.round() } else { quotient.round_ties_even() };
-            Ok(integer(rounded))
+            Ok(integer(quotient.round()))
+        }),
+        Numerics::Ort => Box::new(move |steps| {
+            let real = from as f32 * steps as f32;
+            let quotient = (function.real)(f64::from(real), alpha) as f32 / to as f32;
+            Ok(integer(f64::from(quotient.round_ties_even())))
         }),
     })
 }

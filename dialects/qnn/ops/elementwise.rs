@@ -58,7 +58,6 @@ pub static MUL: OpDef = OpDef {
     name: "qnn.mul",
     summary: "product",
     description: "The product of the reals, rescaled to the result; operands are broadcast.",
-    verify: Some(|op| verify_binary(op, &[Numerics::Tflite, Numerics::Tosa])),
     kernel: Some(elementwise::mul),
     example: "%0 = qnn.mul tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, \
               2.500000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>",

@@ -25,7 +25,7 @@ fn stored(ctx: &Context, ty: Type) -> Option<Type> {
 }
 
 /// `quant.scast`
-fn scast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -> ValueId {
+pub(crate) fn scast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -> ValueId {
     let spec = OpSpec { operands: &[value], results: &[ty], ..OpSpec::new(rewriter.ctx().op_name(SCAST.name), loc) };
     rewriter.create_value(&spec).unwrap_or(value)
 }
