@@ -85,6 +85,7 @@ pub fn all() -> &'static [&'static Dialect] {
 pub fn passes() -> Registry {
     let mut registry = Registry::toolkit();
     registry.add_passes(&[
+        &qnn::export::tosa::HUB_TO_TOSA,
         &qnn::import::QUANT_TO_HUB,
         &quant::boundary::REPAIR_QUANT_BOUNDARY,
         &quant::boundary::VERIFY_QUANT_BOUNDARY,

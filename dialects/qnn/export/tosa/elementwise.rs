@@ -1,0 +1,118 @@
+//! Element by element: sums, tables, other types.
+
+use qopt_ir::ir::{AttrKind, Blob, OpId, ValueId};
+
+use super::{Input, Writer, offset};
+use crate::qnn::attrs::Numerics;
+use crate::qnn::kernels::elementwise::{requantize_steps, sum_steps, unary_entry};
+use crate::qnn::kernels::param;
+use crate::qnn::kernels::rescale::Rescale;
+use crate::support::Look;
+
+impl Writer<'_> {
+    /// An operand with dimensions of size 1 in front, up to a rank.
+    fn with_rank(&mut self, input: &Input<'_>, value: ValueId, rank: usize) -> Result<ValueId, String> {
+        let mut dims = vec![1; rank.saturating_sub(input.dims.len())];
+        dims.extend(&input.dims);
+        self.reshape(value, &dims)
+    }
+}
+
+/// `qnn.add` and `qnn.sub`: both operands in 32 bits at twice the larger scale, with room below.
+pub(super) fn add(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let (a, b) = (w.input(op, 0)?, w.input(op, 1)?);
+    let (result, out) = w.output(op)?;
+    if [a.ty, b.ty, result].iter().any(|ty| ty.storage.width != 8) {
+        return Err("there is no exact form of such a sum in TOSA 1.0".to_owned());
+    }
+    let view = w.rewriter.op(op);
+    let (name, params) = (if view.name() == "qnn.sub" { "tosa.sub" } else { "tosa.add" }, (param(a.ty)?, param(b.ty)?));
+    let steps = sum_steps(view, Numerics::of(view)?, params, result)?;
+    let rescale = Rescale::to_result(view, result, vec![steps.last])?;
+    let room = i64::from(steps.room);
+    let mut sides = Vec::new();
+    let mut limit = 0;
+    for (input, step) in [(&a, steps.first), (&b, steps.second)] {
+        // The step is at most one half.
+        let reach = input.reach()? << steps.room;
+        limit += reach;
+        let wide = w.widened(input.value, input.zero_point()?, room)?;
+        let value = w.stepped(wide, step, reach)?;
+        sides.push(w.with_rank(input, value, out.len())?);
+    }
+    let ty = w.ints(&out, 32);
+    let sum = w.op(name, &sides, ty, &[])?;
+    w.finished(sum, 0, &rescale, result, limit)
+}
+
+/// `qnn.requantize`
+pub(super) fn requantize(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let input = w.input(op, 0)?;
+    let (result, _) = w.output(op)?;
+    let view = w.rewriter.op(op);
+    let (params, steps) = requantize_steps(view, input.ty, input.dims.len(), result)?;
+    let zero_point = params.first().map_or(0, |p| p.zero_point);
+    if params.iter().any(|p| p.zero_point != zero_point) {
+        return Err("TOSA has one zero point for all channels".to_owned());
+    }
+    let rescale = Rescale::to_result(view, result, steps)?;
+    let storage = input.ty.storage;
+    let limit = u128::from(storage.min.abs_diff(zero_point).max(storage.max.abs_diff(zero_point)));
+    w.finished(input.value, zero_point - offset(storage), &rescale, result, limit)
+}
+
+/// Looks up each element in 256 entries, that of the least integer first.
+fn looked_up(w: &mut Writer<'_>, op: OpId, entries: &[i64]) -> Result<ValueId, String> {
+    let input = w.input(op, 0)?;
+    let (result, out) = w.output(op)?;
+    if input.ty.storage.width != 8 || result.storage.width != 8 {
+        return Err("a table of TOSA is exact for 8 bits only".to_owned());
+    }
+    let less = offset(result.storage);
+    let entries: Vec<i64> = entries.iter().map(|&q| q - less).collect();
+    let table = w.constant(&[256], 8, &entries)?;
+    let ty = w.ints(&out, 8);
+    w.op("tosa.table", &[input.value, table], ty, &[])
+}
+
+/// `qnn.unary`: a table, whose entries are what the hub computes.
+pub(super) fn unary(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let from = crate::qnn::types::uniform(w.ctx, view.in_type(0)).ok_or("the operand is not quantized")?;
+    if from.storage.width != 8 {
+        return Err("a table of TOSA is exact for 8 bits only".to_owned());
+    }
+    let entry = unary_entry(view)?;
+    let least = offset(from.storage) - 128;
+    let entries: Vec<i64> = (least..least + 256).map(entry).collect();
+    looked_up(w, op, &entries)
+}
+
+/// `qnn.lut`
+pub(super) fn lut(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let table = view.in_ints(1).filter(|t| t.len() == 256).ok_or("the table is not known")?;
+    let (result, _) = w.output(op)?;
+    let of_bits = |v: i64| if result.storage.signed { v } else { v & 255 };
+    looked_up(w, op, &table.into_iter().map(of_bits).collect::<Vec<_>>())
+}
+
+/// `qnn.dequantize`: steps in 32 bits, then in `f32`, times the scale. Both roundings are the hub's: the steps are integers of at
+/// most 24 bits.
+pub(super) fn dequantize(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let input = w.input(op, 0)?;
+    let (ctx, ty) = (w.ctx, w.rewriter.op(op).out_type(0));
+    let (scale, storage) = (param(input.ty)?.scale() as f32, input.ty.storage);
+    if storage.width > 16 || ctx.float_kind(ctx.element_or_self(ty)) != Some(qopt_ir::num::FloatKind::F32) {
+        return Err("there is no exact form of it in TOSA 1.0".to_owned());
+    }
+    let steps = w.widened(input.value, input.zero_point()?, 0)?;
+    let reals = w.op("tosa.cast", &[steps], ty, &[])?;
+    let dims: Vec<_> = input.dims.iter().map(|_| Some(1)).collect();
+    let one = ctx.tensor_type(&dims, ctx.element_or_self(ty));
+    let data = Blob::Splat(scale.to_le_bytes().as_slice().into());
+    let values = ctx.try_attr(AttrKind::DenseElements { ty: one, data }).map_err(|_| "a type nests too deep")?;
+    let scale = w.op("tosa.const", &[], one, &[("values", values)])?;
+    let shift = w.zero(8, 0)?;
+    w.op("tosa.mul", &[reals, scale, shift], ty, &[])
+}
