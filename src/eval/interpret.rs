@@ -173,8 +173,12 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<Tensor>]) -> Result<Vec<Tensor>, S
         return Err("has no result".to_owned());
     }
     let known = || operands.iter().cloned().collect::<Option<Vec<Tensor>>>();
-    if let (Some(kernel), Some(operands)) = (def.kernel, known()) {
-        return kernel(op, &operands);
+    // Shapes and lists are no tensors; a kernel looks at their constants.
+    let is_tensor = |v: ValueId| Tensor::is_possible(op.ctx, op.body.ty(v));
+    let tensors =
+        op.body.operands(op.op).zip(operands).filter(|&(v, _)| is_tensor(v)).map(|(_, tensor)| tensor.clone());
+    if let (Some(kernel), Some(tensors)) = (def.kernel, tensors.collect::<Option<Vec<Tensor>>>()) {
+        return kernel(op, &tensors);
     }
     if let (Some(cast), Some(result)) = (op.cast(), result) {
         let operand = operands.first().cloned().flatten().ok_or("has no operand")?;

@@ -136,7 +136,7 @@ pub fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
 pub fn depthwise(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let weights = Operand::of(op, operands, 1)?;
     let [kh, kw, c, m] = *weights.dims.as_slice() else { return Err("has weights of another rank than 4".to_owned()) };
-    let params = depthwise_params(weights.ty, m)?;
+    let params = depthwise_params(weights.ty, c, m)?;
     let channels = c * m;
     let zero = |oc: usize| params.get(oc).or(params.first()).map_or(0, |p| p.zero_point);
     let all = weights.stored.iter().enumerate();
@@ -145,20 +145,24 @@ pub fn depthwise(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Stri
     convolve(op, operands, &params, &steps, &[kh, kw], (channels, c))
 }
 
+/// Nobody has more output channels; a list of their parameters fits memory.
+const MAX_CHANNELS: usize = 1 << 20;
+
 /// The parameters of each output channel of depthwise weights: they vary along the channel, the multiplier, or both.
 ///
 /// # Errors
 /// If they vary along the window.
-pub fn depthwise_params(ty: &Uniform, multiplier: usize) -> Result<Vec<Param>, String> {
+pub fn depthwise_params(ty: &Uniform, channels: usize, multiplier: usize) -> Result<Vec<Param>, String> {
     use crate::quant::types::Form;
+    if channels.checked_mul(multiplier).is_none_or(|all| all > MAX_CHANNELS) {
+        return Err("has too many channels".to_owned());
+    }
     match &ty.form {
         Form::Tensor => Ok(vec![super::param(ty)?]),
         // One for each channel, the same for all its products.
         Form::Axis(2) => Ok(ty.params.iter().flat_map(|&p| std::iter::repeat_n(p, multiplier)).collect()),
-        Form::Axis(3) if ty.params.len() == multiplier => {
-            // The number of channels is not known here; a single channel is by far the most frequent.
-            Ok(ty.params.to_vec())
-        }
+        // One for each product, the same for all channels.
+        Form::Axis(3) => Ok(ty.params.repeat(channels)),
         Form::Blocks { sizes, .. } if sizes.iter().all(|&(d, n)| matches!(d, 2 | 3) && n == 1) => {
             Ok(ty.params.to_vec())
         }

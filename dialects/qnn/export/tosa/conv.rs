@@ -186,8 +186,11 @@ pub(super) fn conv(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
 /// `qnn.depthwise_conv2d`
 pub(super) fn depthwise(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let (input, weight) = (w.input(op, 0)?, w.input(op, 1)?);
-    let [kh, kw, _, m] = *weight.dims.as_slice() else { return Err("the weights have another rank than 4".to_owned()) };
-    let params = depthwise_params(weight.ty, usize::try_from(m).map_err(|_| "a size is too large")?)?;
+    let [kh, kw, c, m] = *weight.dims.as_slice() else {
+        return Err("the weights have another rank than 4".to_owned());
+    };
+    let size = |n: u64| usize::try_from(n).map_err(|_| "a size is too large");
+    let params = depthwise_params(weight.ty, size(c)?, size(m)?)?;
     let (_, out) = w.output(op)?;
     let in_f32 = !input.ty.storage.signed;
     w.convolved(op, "depthwise", (input, weight), &params, &[kh, kw], (&out, in_f32))

@@ -29,15 +29,12 @@ pub(super) fn add(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let (name, params) = (if view.name() == "qnn.sub" { "tosa.sub" } else { "tosa.add" }, (param(a.ty)?, param(b.ty)?));
     let steps = sum_steps(view, Numerics::of(view)?, params, result)?;
     let rescale = Rescale::to_result(view, result, vec![steps.last])?;
-    let room = i64::from(steps.room);
     let mut sides = Vec::new();
     let mut limit = 0;
     for (input, step) in [(&a, steps.first), (&b, steps.second)] {
         // The step is at most one half.
-        let reach = input.reach()? << steps.room;
-        limit += reach;
-        let wide = w.widened(input.value, input.zero_point()?, room)?;
-        let value = w.stepped(wide, step, reach)?;
+        limit += input.reach()? << steps.room;
+        let value = w.stepped(input, steps.room, step)?;
         sides.push(w.with_rank(input, value, out.len())?);
     }
     let ty = w.ints(&out, 32);

@@ -1,8 +1,8 @@
 //! Pools.
 //!
-//! TOSA divides by a reciprocal and rounds ties up; TensorFlow Lite rounds them away from zero. Where both agree for all sums and
-//! counts that can be, the pool is TOSA's. Else sums come from a depthwise convolution by ones, and the quotient from an integer
-//! division, which truncates: `(sum + half) / n` above zero and `(sum - half) / n` below.
+//! TOSA divides by `m / 2^s`, which is more than `1 / n` by less than `2 / 2^s`, and rounds ties up; TensorFlow Lite rounds them
+//! away from zero. A product that is a little too large in magnitude is rounded away from zero where it should be a tie, so
+//! both agree as long as it does not come as far as the next tie: `|sum| * 2 / 2^s < 1 / 2n`.
 
 use qopt_ir::ir::{OpId, ValueId};
 
@@ -11,7 +11,6 @@ use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::conv::Window;
 use crate::qnn::kernels::indices;
 use crate::qnn::kernels::param;
-use crate::qnn::kernels::pool::{divide_away, tosa_average};
 use crate::qnn::kernels::rescale::{Rescale, Step};
 use crate::quant::types::Uniform;
 
@@ -64,19 +63,11 @@ fn counts(windows: &super::conv::Windows, input: &Input<'_>, kernel: &[u64], out
     Some(indices(&sizes).map(|at| all.iter().zip(&at).map(|(w, &o)| inside(w, o)).product()).collect())
 }
 
-/// Nobody has larger windows; all sums are tried.
-const LARGEST: i64 = 1 << 12;
-
-/// Whether TOSA's quotient is the hub's for all sums that can be.
-fn agree(numerics: Numerics, counts: &[i64], low: i64, high: i64) -> bool {
-    let mut different: Vec<i64> = counts.to_vec();
-    different.sort_unstable();
-    different.dedup();
-    numerics == Numerics::Tosa
-        || different.iter().all(|&n| {
-            let equal = |sum: i64| divide_away(sum, n).ok() == tosa_average(sum, n as usize).ok();
-            (1..=LARGEST).contains(&n) && (low * n..=high * n).all(equal)
-        })
+/// Whether TOSA's quotient of sums of so many integers below `reach` in magnitude is the one that is rounded away from zero.
+fn rounds_away(count: i64, reach: u128) -> bool {
+    let Ok(n) = u128::try_from(count) else { return false };
+    // s = 30 + k, where 2^k is the least power of two that is not below n.
+    n > 0 && 4 * n * n * reach < (1 << 30) * n.next_power_of_two()
 }
 
 /// `qnn.average_pool2d`
@@ -94,64 +85,41 @@ pub(super) fn average(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let storage = input.ty.storage;
     // The hub averages the stored integers in TensorFlow Lite's numerics, and the steps in TOSA's.
     let zero_point = if numerics == Numerics::Tosa { input.zero_point()? } else { -offset(storage) };
-    let value = if agree(numerics, &counts, storage.min, storage.max) {
-        let kernel: Vec<i64> = kernel.iter().map(|&k| k as i64).collect();
-        let properties = [
-            ("acc_type", ctx.type_attr(ctx.int_type(32))),
-            ("kernel", ctx.i64_array_attr(&kernel)),
-            ("pad", ctx.i64_array_attr(&windows.pad)),
-            ("stride", ctx.i64_array_attr(&windows.stride)),
-        ];
-        let zero = w.zero(8, zero_point)?;
-        let ty = w.ints(&out, 8);
-        w.op("tosa.avg_pool2d", &[input.value, zero, zero], ty, &properties)?
-    } else {
-        let sums = summed(w, &input, &windows, &kernel, (&out, zero_point))?;
-        let quotients = divided(w, sums, &counts, &out)?;
-        w.narrowed(quotients, zero_point)?
-    };
-    clamped(w, op, value, result)
-}
-
-/// The sums of the windows, in 32 bits.
-fn summed(
-    w: &mut Writer<'_>,
-    input: &Input<'_>,
-    windows: &super::conv::Windows,
-    kernel: &[u64],
-    (out, zero_point): (&[u64], i64),
-) -> Result<ValueId, String> {
-    let ctx = w.ctx;
-    let (Some(&channels), &[kh, kw]) = (out.last(), kernel) else { return Err("a size is missing".to_owned()) };
-    let ones = w.constant(&[kh, kw, channels, 1], 8, &[1])?;
-    let (bias, from, zero) = (w.constant(&[1], 32, &[0])?, w.zero(8, zero_point)?, w.zero(8, 0)?);
+    let reach = u128::from(storage.min.unsigned_abs().max(storage.max.unsigned_abs()));
+    if numerics == Numerics::Tflite && !counts.iter().all(|&n| rounds_away(n, reach)) {
+        return Err("a quotient may be rounded to another integer".to_owned());
+    }
+    let kernel: Vec<i64> = kernel.iter().map(|&k| k as i64).collect();
     let properties = [
         ("acc_type", ctx.type_attr(ctx.int_type(32))),
-        ("dilation", ctx.i64_array_attr(&[1, 1])),
-        ("local_bound", ctx.bool_attr(false)),
+        ("kernel", ctx.i64_array_attr(&kernel)),
         ("pad", ctx.i64_array_attr(&windows.pad)),
         ("stride", ctx.i64_array_attr(&windows.stride)),
     ];
-    let ty = w.ints(out, 32);
-    w.op("tosa.depthwise_conv2d", &[input.value, ones, bias, from, zero], ty, &properties)
+    let zero = w.zero(8, zero_point)?;
+    let ty = w.ints(&out, 8);
+    let value = w.op("tosa.avg_pool2d", &[input.value, zero, zero], ty, &properties)?;
+    clamped(w, op, value, result)
 }
 
-/// Sums divided by the counts of their windows, ties away from zero.
-fn divided(w: &mut Writer<'_>, sums: ValueId, counts: &[i64], out: &[u64]) -> Result<ValueId, String> {
-    let ctx = w.ctx;
-    let &[_, oh, ow, _] = out else { return Err("a size is missing".to_owned()) };
-    let same = counts.iter().all(|n| Some(n) == counts.first());
-    let dims = if same { [1, 1, 1, 1] } else { [1, oh, ow, 1] };
-    let list =
-        |f: fn(i64) -> i64| counts.iter().take(if same { 1 } else { counts.len() }).map(|&n| f(n)).collect::<Vec<_>>();
-    let divisor = w.constant(&dims, 32, &list(|n| n))?;
-    let half = w.constant(&dims, 32, &list(|n| n / 2))?;
-    let zero = w.constant(&[1, 1, 1, 1], 32, &[0])?;
-    let ty = w.ints(out, 32);
-    let above = w.op("tosa.add", &[sums, half], ty, &[])?;
-    let below = w.op("tosa.sub", &[sums, half], ty, &[])?;
-    let bits = ctx.with_element(ty, ctx.int_type(1));
-    let positive = w.op("tosa.greater", &[sums, zero], bits, &[])?;
-    let shifted = w.op("tosa.select", &[positive, above, below], ty, &[])?;
-    w.op("tosa.intdiv", &[shifted, divisor], ty, &[])
+#[cfg(test)]
+mod tests {
+    use super::rounds_away;
+    use crate::qnn::kernels::pool::{divide_away, tosa_average};
+
+    #[test]
+    fn the_reciprocal_rounds_ties_away_from_zero() {
+        for count in 1..=200_i64 {
+            assert!(rounds_away(count, 255));
+            for sum in -128 * count..=255 * count {
+                assert_eq!(tosa_average(sum, count as usize), divide_away(sum, count), "{sum} / {count}");
+            }
+        }
+    }
+
+    #[test]
+    fn sums_that_come_to_the_next_tie_do_not() {
+        assert!(!rounds_away(1 << 20, 255));
+        assert!(!rounds_away(0, 255));
+    }
 }

@@ -14,7 +14,7 @@
 use qopt_ir::ir::ValueId;
 use qopt_ir::num::requantize::Multiplier;
 
-use super::{Writer, offset};
+use super::{Input, Writer, offset};
 use crate::qnn::kernels::rescale::{Rescale, Step};
 use crate::quant::types::{Storage, Uniform};
 use crate::tosa::attrs::ROUNDING_MODES;
@@ -109,21 +109,25 @@ impl Writer<'_> {
         self.rescaled(value, zero_points, storage.width, Kind::Single, &[ONE], (reads, !reads))
     }
 
-    /// Integers of 32 bits that fit 8, plus a zero point.
-    pub(super) fn narrowed(&mut self, value: ValueId, zero_point: i64) -> Result<ValueId, String> {
-        self.rescaled(value, (0, zero_point), 8, Kind::Single, &[ONE], (false, false))
-    }
-
     /// Integers of 32 bits: what is stored less its zero point, times a power of two.
     pub(super) fn widened(&mut self, value: ValueId, zero_point: i64, power: i64) -> Result<ValueId, String> {
         let scale = Scale { multiplier: ONE.multiplier, shift: ONE.shift - power };
         self.rescaled(value, (zero_point, 0), 32, Kind::Single, &[scale], (false, false))
     }
 
-    /// Integers of 32 bits by one step, without a zero point.
-    pub(super) fn stepped(&mut self, value: ValueId, step: Step, limit: u128) -> Result<ValueId, String> {
-        let (kind, scale) = scale(step, limit)?;
-        self.rescaled(value, (0, 0), 32, kind, &[scale], (false, false))
+    /// What is stored less its zero point, times `2^room`, and then by a step; in 32 bits. A step by a power of two that loses no
+    /// bit is one with the first.
+    pub(super) fn stepped(&mut self, input: &Input<'_>, room: u32, step: Step) -> Result<ValueId, String> {
+        let (zero_point, room_bits) = (input.zero_point()?, i64::from(room));
+        if let Step::Double(m) | Step::Single(m) = step
+            && m.mantissa == 1 << 30
+            && room_bits + i64::from(m.exponent) > 0
+        {
+            return self.widened(input.value, zero_point, room_bits + i64::from(m.exponent) - 1);
+        }
+        let (kind, scale) = scale(step, input.reach()? << room)?;
+        let wide = self.widened(input.value, zero_point, room_bits)?;
+        self.rescaled(wide, (0, 0), 32, kind, &[scale], (false, false))
     }
 
     /// Integers below `limit` in magnitude, less a zero point, as stored integers of a result.
