@@ -5,7 +5,7 @@ use qopt_ir::eval::Tensor;
 
 use super::super::attrs::Numerics;
 use super::rescale::{Rescale, product_steps};
-use super::{Operand, axis_params, dims, indices, place};
+use super::{Operand, axis_params, count, dims, indices, place};
 use crate::quant::types::{Param, Uniform};
 use crate::support::Look;
 
@@ -222,7 +222,7 @@ impl Sums<'_> {
         out.extend(&counts);
         out.push(channels);
         let taps: Vec<Vec<usize>> = indices(self.kernel).collect();
-        let mut sums = Vec::with_capacity(out.iter().product());
+        let mut sums = Vec::with_capacity(count(&out)?);
         for n in 0..*batch {
             for at in indices(&counts) {
                 // The pixels under the window: which tap, and where the pixel's channels begin.

@@ -7,7 +7,7 @@ use super::elementwise::{extreme, ignores_nan};
 use super::{Numbers, bounds, extents, floats, integers, ints, numbers, only, operand, result_width, steps};
 use crate::qnn::kernels::conv::windows;
 use crate::qnn::kernels::pool::tosa_average;
-use crate::qnn::kernels::{indices, place};
+use crate::qnn::kernels::{count, indices, place};
 use crate::support::{Look, is_unsigned};
 
 /// The elements inside of each window, reduced; extents and elements of the result.
@@ -26,6 +26,7 @@ fn pool<T: Copy>(
     let mut out = vec![n];
     out.extend(&counts);
     out.push(c);
+    count(&out)?;
     let mut all = Vec::new();
     for b in 0..n {
         for at in indices(&counts) {

@@ -4,7 +4,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::{extents, integers, ints};
-use crate::qnn::kernels::{indices, place, result_type};
+use crate::qnn::kernels::{count, indices, place, result_type};
 use crate::support::Look;
 use crate::tosa::attrs::RESIZE_MODES;
 
@@ -59,6 +59,7 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     };
     let out = [n, oh, ow, c];
     result_type(op, &out)?;
+    count(&out)?;
     let values = ints(op, operands, 0)?;
     let nearest = op.attr("mode").and_then(|a| RESIZE_MODES.read(op.ctx, a)) == RESIZE_MODES.value(b"NEAREST_NEIGHBOR");
     let mut all = Vec::new();
