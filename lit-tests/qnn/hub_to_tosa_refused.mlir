@@ -1,5 +1,5 @@
 // What TOSA 1.0 has no exact form for stays, between casts, and says why.
-// RUN: qopt %s --hub-to-tosa --remarks-filter=hub-to-tosa -o %t 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
+// RUN: qopt %s --hub-to-tosa='strict' --remarks-filter=hub-to-tosa -o %t 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark:
 // RUN: FileCheck %s --input-file=%t
 
 // CHECK-LABEL: @half_even
@@ -41,7 +41,7 @@ func.func @domain(%x: tensor<4x!quant.uniform<i32:f32, 5.000000e-01>>) -> tensor
 
 // CHECK-LABEL: @quantize
 // CHECK: qnn.quantize
-// REMARK: remark: {{.*}}there is no exact form for it in TOSA 1.0
+// REMARK: remark: {{.*}}TOSA has no quotient of floats
 func.func @quantize(%x: tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 3.000000e-01>> {
   %0 = qnn.quantize tflite %x : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 3.000000e-01>>
   return %0 : tensor<4x!quant.uniform<i8:f32, 3.000000e-01>>

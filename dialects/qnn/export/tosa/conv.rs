@@ -1,13 +1,13 @@
 //! Convolutions and products with weights: sums, then a rescale.
 
-use qopt_ir::ir::{OpId, ValueId};
+use qopt_ir::ir::{OpId, Type, ValueId};
 
 use super::{Input, Writer};
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::conv::{depthwise_params, is_accumulator};
 use crate::qnn::kernels::rescale::{Rescale, product_steps};
 use crate::qnn::kernels::{axis_params, param};
-use crate::quant::types::Param;
+use crate::quant::types::{Param, Storage};
 use crate::support::Look;
 
 /// The windows of an operation; TOSA wants them to end where the padded input ends.
@@ -58,58 +58,36 @@ impl Writer<'_> {
         Ok(Windows { pad, stride, dilation })
     }
 
-    /// The sums of a convolution by TOSA's operation `name`, and the result of them.
+    /// A convolution by an operation of TOSA, and the result of its sums.
     fn convolved(
         &mut self,
         op: OpId,
-        name: &str,
+        tosa: &str,
         (mut input, weight): (Input<'_>, Input<'_>),
         params: &[Param],
         kernel: &[u64],
         (out, in_f32): (&[u64], bool),
     ) -> Result<ValueId, String> {
-        let ctx = self.ctx;
         let (result, _) = self.output(op)?;
         let Some(&channels) = out.last() else { return Err("the result has no rank".to_owned()) };
         let wide = input.ty.storage.width == 16;
         if input.ty.storage.width > 16 || weight.ty.storage.width > 8 {
             return Err("TOSA has no convolution of such integers".to_owned());
         }
-        let zero_point = params.first().map_or(0, |p| p.zero_point);
-        if params.iter().any(|p| p.zero_point != zero_point) {
-            return Err("TOSA has one zero point for all weights".to_owned());
+        if is_accumulator(result) && wide {
+            return Err("TOSA has no 32-bit sums of 16-bit integers".to_owned());
         }
+        let acc_width = if wide { 48 } else { 32 };
+        let (bias, most) = self.biases(op, channels, acc_width)?;
+        let limit = self.limit(op, &input, &weight, params, channels)? + most;
         // Weights of less than 8 bits were widened as they are.
         let less = if weight.ty.storage.width < 8 { 0 } else { super::offset(weight.ty.storage) };
-        let windows =
-            if name.ends_with("fully_connected") { None } else { Some(self.windows(op, &mut input, kernel, out)?) };
-        let acc_width = if wide { 48 } else { 32 };
-        let biases = self.biases(op, channels, acc_width)?;
-        let limit = self.limit(op, &input, &weight, zero_point, channels, biases.1)?;
-        let (input_zp, weight_zp) =
-            (self.zero(input.ty.storage.width, input.zero_point()?)?, self.zero(8, zero_point - less)?);
-        let acc_type = ctx.type_attr(ctx.int_type(acc_width));
-        let ones = vec![1; kernel.len()];
-        let none = vec![0; 2 * kernel.len()];
-        let (pad, stride, dilation) =
-            windows.as_ref().map_or((&none, &ones, &ones), |w| (&w.pad, &w.stride, &w.dilation));
-        let properties = [
-            ("acc_type", acc_type),
-            ("dilation", ctx.i64_array_attr(dilation)),
-            ("local_bound", ctx.bool_attr(false)),
-            ("pad", ctx.i64_array_attr(pad)),
-            ("stride", ctx.i64_array_attr(stride)),
-        ];
-        let operands = [input.value, weight.value, biases.0, input_zp, weight_zp];
-        let tosa = match (name, kernel.len()) {
-            ("depthwise", _) => "tosa.depthwise_conv2d",
-            (_, 3) => "tosa.conv3d",
-            _ => "tosa.conv2d",
-        };
+        let zero_points: Vec<i64> = params.iter().map(|p| p.zero_point - less).collect();
+        let windows = self.windows(op, &mut input, kernel, out)?;
         let ty = self.ints(out, acc_width);
-        let sums = self.op(tosa, &operands, ty, &properties)?;
+        let sums = self.sums(op, tosa, (&input, &weight, bias), &zero_points, &windows, ty)?;
         if is_accumulator(result) {
-            return if wide { Err("TOSA has no 32-bit sums of 16-bit integers".to_owned()) } else { Ok(sums) };
+            return Ok(sums);
         }
         let view = self.rewriter.op(op);
         let numerics = Numerics::of(view)?;
@@ -120,29 +98,69 @@ impl Writer<'_> {
         self.finished(sums, 0, &rescale, result, limit)
     }
 
-    /// A bound on the magnitude of sums: of each channel's weights if they are known, else of all that may be.
+    /// The sums of a convolution: TOSA's, if there is one group and one zero point of the weights, else that of qint.
+    fn sums(
+        &mut self,
+        op: OpId,
+        tosa: &str,
+        (input, weight, bias): (&Input<'_>, &Input<'_>, ValueId),
+        zero_points: &[i64],
+        windows: &Windows,
+        ty: Type,
+    ) -> Result<ValueId, String> {
+        let ctx = self.ctx;
+        let zero_point = zero_points.first().copied().unwrap_or(0);
+        let one_zero_point = zero_points.iter().all(|&z| z == zero_point);
+        let mut groups = self.rewriter.op(op).int("groups").unwrap_or(1);
+        let window = [
+            ("dilation", ctx.i64_array_attr(&windows.dilation)),
+            ("pad", ctx.i64_array_attr(&windows.pad)),
+            ("stride", ctx.i64_array_attr(&windows.stride)),
+        ];
+        if one_zero_point && groups == 1 {
+            let input_zp = self.zero(input.ty.storage.width, input.zero_point()?)?;
+            let weight_zp = self.zero(8, zero_point)?;
+            let acc_type = ctx.type_attr(ctx.element_or_self(ty));
+            let mut properties = vec![("acc_type", acc_type), ("local_bound", ctx.bool_attr(false))];
+            properties.extend(window);
+            return self.op(tosa, &[input.value, weight.value, bias, input_zp, weight_zp], ty, &properties);
+        }
+        self.beyond(if one_zero_point { "TOSA has no groups" } else { "TOSA has one zero point for all weights" })?;
+        let mut weights = weight.value;
+        if let ("tosa.depthwise_conv2d", &[kh, kw, c, m]) = (tosa, weight.dims.as_slice()) {
+            // A group for each channel: weights [KH, KW, C, M] as [C M, KH, KW, 1].
+            let (flat, ty) = (self.reshape(weights, &[kh, kw, 1, c * m])?, self.ints(&[c * m, kh, kw, 1], 8));
+            weights = self.op("tosa.transpose", &[flat], ty, &[("perms", ctx.i32_array_attr(&[3, 0, 1, 2]))])?;
+            groups = i64::try_from(c).map_err(|_| "a size is too large")?;
+        }
+        let zero_points = if one_zero_point { &[zero_point] } else { zero_points };
+        let mut properties = vec![
+            ("groups", ctx.int_attr(groups, ctx.int_type(64))),
+            ("input_zp", ctx.int_attr(input.zero_point()?, ctx.int_type(64))),
+            ("weight_zp", ctx.i64_array_attr(zero_points)),
+        ];
+        properties.extend(window);
+        self.op("qint.conv", &[input.value, weights, bias], ty, &properties)
+    }
+
+    /// A bound on the magnitude of sums without their biases: by the weights if they are known, else by all that may be.
     fn limit(
         &self,
         op: OpId,
         input: &Input<'_>,
         weight: &Input<'_>,
-        zero_point: i64,
+        params: &[Param],
         channels: u64,
-        bias: u128,
     ) -> Result<u128, String> {
-        let steps = match self.known(self.rewriter.op(op), 1) {
-            Some(all) => {
-                // All weights together bound those of each channel; that is enough unless multipliers are large.
-                let most = all.iter().map(|&w| u128::from(w.abs_diff(zero_point))).max().unwrap_or(0);
-                most * (all.len() as u128 / u128::from(channels.max(1)))
-            }
-            None => {
-                let storage = weight.ty.storage;
-                let most = u128::from(storage.min.abs_diff(zero_point).max(storage.max.abs_diff(zero_point)));
-                most * weight.dims.iter().map(|&d| u128::from(d)).product::<u128>() / u128::from(channels.max(1))
-            }
-        };
-        Ok(input.reach()? * steps + bias)
+        let Storage { min, max, .. } = weight.ty.storage;
+        let known = self.known(self.rewriter.op(op), 1);
+        let (low, high) = known.map_or((min, max), |all| {
+            (all.iter().copied().min().unwrap_or(min), all.iter().copied().max().unwrap_or(max))
+        });
+        let reach = |p: &Param| u128::from(low.abs_diff(p.zero_point).max(high.abs_diff(p.zero_point)));
+        let most = params.iter().map(reach).max().unwrap_or(0);
+        let count = weight.dims.iter().map(|&d| u128::from(d)).product::<u128>() / u128::from(channels.max(1));
+        Ok(input.reach()? * most * count)
     }
 
     /// Biases as sums, and a bound on them.
@@ -170,9 +188,6 @@ impl Writer<'_> {
 
 /// `qnn.conv2d` and `qnn.conv3d`
 pub(super) fn conv(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
-    if w.rewriter.op(op).int("groups").is_some_and(|g| g != 1) {
-        return Err("TOSA has no groups".to_owned());
-    }
     let (input, weight) = (w.input(op, 0)?, w.input(op, 1)?);
     let params = axis_params(weight.ty, 0)?;
     let dims = weight.dims.clone();
@@ -180,7 +195,8 @@ pub(super) fn conv(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let (_, out) = w.output(op)?;
     // TensorFlow Lite multiplies the scales of u8 convolutions in f32.
     let in_f32 = !input.ty.storage.signed;
-    w.convolved(op, "conv", (input, weight), &params, kernel, (&out, in_f32))
+    let tosa = if kernel.len() == 3 { "tosa.conv3d" } else { "tosa.conv2d" };
+    w.convolved(op, tosa, (input, weight), &params, kernel, (&out, in_f32))
 }
 
 /// `qnn.depthwise_conv2d`
@@ -193,7 +209,7 @@ pub(super) fn depthwise(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String>
     let params = depthwise_params(weight.ty, size(c)?, size(m)?)?;
     let (_, out) = w.output(op)?;
     let in_f32 = !input.ty.storage.signed;
-    w.convolved(op, "depthwise", (input, weight), &params, &[kh, kw], (&out, in_f32))
+    w.convolved(op, "tosa.depthwise_conv2d", (input, weight), &params, &[kh, kw], (&out, in_f32))
 }
 
 /// `qnn.fully_connected`: a convolution with a window of one element.
@@ -205,10 +221,12 @@ pub(super) fn fully_connected(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, S
     };
     let (_, out) = w.output(op)?;
     let rows: u64 = out.iter().rev().skip(1).product();
-    input.value = w.reshape(input.value, &[rows, 1, 1, depth])?;
-    weight.value = w.reshape(weight.value, &[channels, 1, 1, depth])?;
+    for (operand, dims) in [(&mut input, [rows, 1, 1, depth]), (&mut weight, [channels, 1, 1, depth])] {
+        operand.value = w.reshape(operand.value, &dims)?;
+        operand.dims = dims.to_vec();
+    }
     let in_f32 = params.len() == 1;
-    let value =
-        w.convolved(op, "fully_connected", (input, weight), &params, &[1, 1], (&[rows, 1, 1, channels], in_f32))?;
+    let sizes = [rows, 1, 1, channels];
+    let value = w.convolved(op, "tosa.conv2d", (input, weight), &params, &[1, 1], (&sizes, in_f32))?;
     w.reshape(value, &out)
 }

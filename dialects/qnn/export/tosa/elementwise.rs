@@ -1,6 +1,8 @@
 //! Element by element: sums, tables, other types.
 
-use qopt_ir::ir::{AttrKind, Blob, OpId, ValueId};
+use qopt_ir::ir::{OpId, ValueId};
+
+use qopt_ir::num::FloatKind;
 
 use super::{Input, Writer, offset};
 use crate::qnn::attrs::Numerics;
@@ -100,16 +102,37 @@ pub(super) fn dequantize(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String
     let input = w.input(op, 0)?;
     let (ctx, ty) = (w.ctx, w.rewriter.op(op).out_type(0));
     let (scale, storage) = (param(input.ty)?.scale() as f32, input.ty.storage);
-    if storage.width > 16 || ctx.float_kind(ctx.element_or_self(ty)) != Some(qopt_ir::num::FloatKind::F32) {
+    if storage.width > 16 || ctx.float_kind(ctx.element_or_self(ty)) != Some(FloatKind::F32) {
         return Err("there is no exact form of it in TOSA 1.0".to_owned());
     }
     let steps = w.widened(input.value, input.zero_point()?, 0)?;
     let reals = w.op("tosa.cast", &[steps], ty, &[])?;
-    let dims: Vec<_> = input.dims.iter().map(|_| Some(1)).collect();
-    let one = ctx.tensor_type(&dims, ctx.element_or_self(ty));
-    let data = Blob::Splat(scale.to_le_bytes().as_slice().into());
-    let values = ctx.try_attr(AttrKind::DenseElements { ty: one, data }).map_err(|_| "a type nests too deep")?;
-    let scale = w.op("tosa.const", &[], one, &[("values", values)])?;
+    let scale = w.floats(&vec![1; input.dims.len()], &[scale])?;
     let shift = w.zero(8, 0)?;
     w.op("tosa.mul", &[reals, scale, shift], ty, &[])
+}
+
+/// `qnn.quantize`: TOSA has no division, and rounds ties to the even integer only.
+pub(super) fn quantize(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    w.beyond("TOSA has no quotient of floats")?;
+    let ctx = w.ctx;
+    let (result, out) = w.output(op)?;
+    let view = w.rewriter.op(op);
+    let input = view.operand(0).ok_or("an operand is missing")?;
+    if ctx.float_kind(view.in_element(0)) != Some(FloatKind::F32) {
+        return Err("the quotient is one of f32".to_owned());
+    }
+    let (numerics, to) = (Numerics::of(view)?, param(result)?);
+    let less = offset(result.storage);
+    let scale = w.floats(&[1], &[to.scale() as f32])?;
+    let number = |v: i64| ctx.int_attr(v - less, ctx.int_type(64));
+    let rounding = if numerics == Numerics::Tflite { "away" } else { "even" };
+    let properties = [
+        ("max", number(result.storage.max)),
+        ("min", number(result.storage.min)),
+        ("output_zp", number(to.zero_point)),
+        ("rounding", ctx.string_attr(rounding)),
+    ];
+    let ty = w.ints(&out, result.storage.width);
+    w.op("qint.quantize", &[input, scale], ty, &properties)
 }

@@ -20,8 +20,9 @@ mod rescale;
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
-use qopt_ir::ir::{Attr, Context, IsolatedOp, Loc, OpId, Type, ValueId};
-use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Context, IsolatedOp, Loc, OpId, Type, ValueId};
+use qopt_ir::num::FloatKind;
+use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{NewOp, Place, Rewriter, fold_op, is_trivially_dead};
 use qopt_ir::transforms::types::{Conversion, Signatures};
 use rustc_hash::FxHashMap;
@@ -38,11 +39,20 @@ pub static HUB_TO_TOSA: PassDef = PassDef {
     summary: "Turn qnn operations into integer TOSA on stored values",
     anchor: Some("builtin.module"),
     evaluates: true,
-    build: |_, _| Ok(Box::new(ToTosa)),
+    options: &[OptionDef::new(
+        "strict",
+        OptionKind::Bool,
+        "false",
+        "Leave alone what needs operations of the dialect qint besides TOSA",
+    )],
+    build: |_, options| Ok(Box::new(ToTosa { strict: options.bool("strict") })),
     ..PassDef::BASE
 };
 
-struct ToTosa;
+struct ToTosa {
+    /// Nothing but TOSA.
+    strict: bool,
+}
 
 /// Movements, and what else looks at no element, work on stored integers as well.
 const CONVERSION: Conversion<'_> = Conversion {
@@ -60,7 +70,7 @@ impl Pass for ToTosa {
         cx.each_isolated(op, |op, cx| {
             let owner = op.properties;
             let ops = op.body.preorder();
-            let mut writer = Writer::new(cx.ctx, &mut op.body);
+            let mut writer = Writer::new(cx.ctx, &mut op.body, self.strict);
             for op in ops {
                 match writer.lower(op) {
                     None => {}
@@ -129,6 +139,8 @@ type Write = fn(&mut Writer<'_>, OpId) -> Result<ValueId, String>;
 /// Writes operations of one body.
 struct Writer<'a> {
     ctx: &'a Context,
+    /// Whether there must be no operations of qint.
+    strict: bool,
     rewriter: Rewriter<'a>,
     /// The signed integers of quantized values, where an operation was written or a constant was met.
     signed: FxHashMap<ValueId, ValueId>,
@@ -138,9 +150,10 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(ctx: &'a Context, body: &'a mut qopt_ir::ir::Body) -> Self {
+    fn new(ctx: &'a Context, body: &'a mut qopt_ir::ir::Body, strict: bool) -> Self {
         Self {
             ctx,
+            strict,
             rewriter: Rewriter::new(ctx, body),
             signed: FxHashMap::default(),
             written: Vec::new(),
@@ -166,6 +179,7 @@ impl<'a> Writer<'a> {
             "requantize" => elementwise::requantize,
             "dequantize" => elementwise::dequantize,
             "mean" => reduce::mean,
+            "quantize" => elementwise::quantize,
             _ => |_, _| Err("there is no exact form for it in TOSA 1.0".to_owned()),
         };
         let body = self.rewriter.body();
@@ -298,6 +312,21 @@ impl<'a> Writer<'a> {
         let bound = |v: i64| self.ctx.int_attr(v.clamp(least, greatest), element);
         let properties = [("max_val", bound(high)), ("min_val", bound(low))];
         self.op("tosa.clamp", &[value], ty, &properties)
+    }
+
+    /// Refuses what TOSA lacks, if there must be nothing else.
+    fn beyond(&self, lack: &str) -> Result<(), String> {
+        if self.strict { Err(lack.to_owned()) } else { Ok(()) }
+    }
+
+    /// A constant vector of f32.
+    fn floats(&mut self, dims: &[u64], values: &[f32]) -> Result<ValueId, String> {
+        let ctx = self.ctx;
+        let dims: Vec<_> = dims.iter().map(|&d| Some(d)).collect();
+        let ty = ctx.tensor_type(&dims, ctx.float_type(FloatKind::F32));
+        let data = Blob::of_elements(values.iter().flat_map(|v| v.to_le_bytes()).collect(), 4);
+        let values = ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "a type nests too deep")?;
+        self.op("tosa.const", &[], ty, &[("values", values)])
     }
 
     /// The integers of a quantized constant as they are in the hub.

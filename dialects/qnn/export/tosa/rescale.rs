@@ -139,6 +139,9 @@ impl Writer<'_> {
         to: &Uniform,
         limit: u128,
     ) -> Result<ValueId, String> {
+        if let Some(Step::Float(_)) = rescale.steps.first() {
+            return self.in_f32(value, zero_point, rescale, to);
+        }
         let all: Vec<(Kind, Scale)> =
             rescale.steps.iter().map(|&step| scale(step, limit)).collect::<Result<_, String>>()?;
         let kind = all.first().map(|first| first.0).ok_or("there is no multiplier")?;
@@ -151,5 +154,25 @@ impl Writer<'_> {
         let (width, flags) = (to.storage.width, (false, false));
         let value = self.rescaled(value, zero_points, width, kind, &scales, flags)?;
         self.clamp(value, rescale.min - less, rescale.max - less)
+    }
+
+    /// Steps that multiply by an f32.
+    fn in_f32(&mut self, value: ValueId, zero_point: i64, rescale: &Rescale, to: &Uniform) -> Result<ValueId, String> {
+        self.beyond("TOSA does not multiply by an f32")?;
+        let ctx = self.ctx;
+        let scale = |step: &Step| if let Step::Float(scale) = step { Some(*scale) } else { None };
+        let scales: Option<Vec<f32>> = rescale.steps.iter().map(scale).collect();
+        let scales = scales.ok_or("multipliers are of several kinds")?;
+        let scale = self.floats(&[scales.len() as u64], &scales)?;
+        let less = offset(to.storage);
+        let number = |v: i64| ctx.int_attr(v, ctx.int_type(64));
+        let properties = [
+            ("input_zp", number(zero_point)),
+            ("max", number(rescale.max - less)),
+            ("min", number(rescale.min - less)),
+            ("output_zp", number(rescale.zero_point - less)),
+        ];
+        let result = ctx.with_element(self.rewriter.body().ty(value), ctx.int_type(to.storage.width));
+        self.op("qint.rescale", &[value, scale], result, &properties)
     }
 }
