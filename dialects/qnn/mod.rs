@@ -5,6 +5,7 @@
 //! Every operation has a kernel, so a program of this dialect can be run, and that is its meaning.
 
 pub mod attrs;
+pub mod export;
 pub mod import;
 pub mod kernels;
 pub mod ops;

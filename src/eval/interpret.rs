@@ -349,8 +349,12 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<Held>]) -> Result<Vec<Tensor>, Str
         return Ok(vec![Tensor::of_constant(op.ctx, constant, result).map_err(cannot)?]);
     }
     let known = || operands.iter().map(|held| held.as_ref()?.tensor().cloned()).collect::<Option<Vec<Tensor>>>();
-    if let (Some(kernel), Some(operands)) = (def.kernel, known()) {
-        return kernel(op, &operands);
+    // Shapes and lists are no tensors; a kernel looks at their constants.
+    let is_tensor = |v: ValueId| Tensor::is_possible(op.ctx, op.body.ty(v));
+    let tensors = op.body.operands(op.op).zip(operands).filter(|&(v, _)| is_tensor(v));
+    let tensors = tensors.map(|(_, held)| held.as_ref()?.tensor().cloned()).collect::<Option<Vec<Tensor>>>();
+    if let (Some(kernel), Some(tensors)) = (def.kernel, tensors) {
+        return kernel(op, &tensors);
     }
     if let (Some(cast), Some(result)) = (op.cast(), op.result_type(0)) {
         let operand = operands.first().and_then(|held| held.as_ref()?.tensor()).ok_or("has no operand")?;

@@ -7,7 +7,7 @@ use qopt_ir::num::FloatKind;
 use super::super::attrs::Numerics;
 use super::rescale::{Rescale, Step};
 use super::{Operand, indices, place, result_type, result_uniform};
-use crate::quant::types::Param;
+use crate::quant::types::{Param, Uniform};
 
 /// Computes each element of the result from those at its place, where operands may be the same along dimensions of size 1.
 ///
@@ -51,35 +51,66 @@ pub fn broadcast(
 pub fn add(op: OpRef<'_>, operands: &[Tensor], sign: i64) -> Result<Vec<Tensor>, String> {
     let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
     let result = result_uniform(op)?;
-    let (pa, pb, pr) = (a.param()?, b.param()?, super::param(result)?);
-    match Numerics::of(op)? {
-        numerics @ (Numerics::Tflite | Numerics::Tosa) => {
-            // Both operands are brought to twice the larger scale, with room below.
-            let room = if result.storage.width == 16 { 15 } else { 20 };
-            let twice = 2.0 * pa.scale().max(pb.scale());
-            let make = Step::rounding(op, numerics);
-            let to_twice = |p: Param| Step::fixed(p.scale() / twice, make);
-            let inner = |step| Rescale { steps: vec![step], zero_point: 0, min: i64::MIN, max: i64::MAX };
-            let (ra, rb) = (inner(to_twice(pa)?), inner(to_twice(pb)?));
-            let last = Step::fixed(twice / ((1_i64 << room) as f64 * pr.scale()), make)?;
-            let rescale = Rescale::to_result(op, result, vec![last])?;
-            broadcast(op, &[&a, &b], |values| {
-                let at = |i: usize, p: Param| (values.get(i).copied().unwrap_or(0) - p.zero_point) << room;
-                rescale.apply(ra.apply(at(0, pa), 0)? + sign * rb.apply(at(1, pb), 0)?, 0)
-            })
-        }
+    let (pa, pb) = (a.param()?, b.param()?);
+    let numerics = Numerics::of(op)?;
+    if numerics == Numerics::Ort {
         // In f32, one rounding for each operand; what does not depend on them is summed first.
-        Numerics::Ort => {
-            let rescale = Rescale::to_result(op, result, vec![Step::Same])?;
-            let (ra, rb) = ratios(pa, pb, pr);
-            let rb = rb * sign as f32;
-            let fixed = pr.zero_point as f32 - (ra * pa.zero_point as f32 + rb * pb.zero_point as f32);
-            broadcast(op, &[&a, &b], |values| {
-                let at = |i: usize| values.get(i).copied().unwrap_or(0) as f32;
-                Ok(rescale.bound(to_even(at(0).mul_add(ra, at(1).mul_add(rb, fixed)))))
-            })
-        }
+        let pr = super::param(result)?;
+        let rescale = Rescale::to_result(op, result, vec![Step::Same])?;
+        let (ra, rb) = ratios(pa, pb, pr);
+        let rb = rb * sign as f32;
+        let fixed = pr.zero_point as f32 - (ra * pa.zero_point as f32 + rb * pb.zero_point as f32);
+        return broadcast(op, &[&a, &b], |values| {
+            let at = |i: usize| values.get(i).copied().unwrap_or(0) as f32;
+            Ok(rescale.bound(to_even(at(0).mul_add(ra, at(1).mul_add(rb, fixed)))))
+        });
     }
+    let SumSteps { room, first, second, last } = sum_steps(op, numerics, (pa, pb), result)?;
+    let inner = |step| Rescale { steps: vec![step], zero_point: 0, min: i64::MIN, max: i64::MAX };
+    let (ra, rb) = (inner(first), inner(second));
+    let rescale = Rescale::to_result(op, result, vec![last])?;
+    broadcast(op, &[&a, &b], |values| {
+        let at = |i: usize, p: Param| (values.get(i).copied().unwrap_or(0) - p.zero_point) << room;
+        rescale.apply(ra.apply(at(0, pa), 0)? + sign * rb.apply(at(1, pb), 0)?, 0)
+    })
+}
+
+/// How a sum is computed: `last(first(a << room) + second(b << room))`.
+#[derive(Clone, Copy, Debug)]
+pub struct SumSteps {
+    /// How far steps are shifted to the left first.
+    pub room: u32,
+    /// For the first operand.
+    pub first: Step,
+    /// For the second.
+    pub second: Step,
+    /// For their sum.
+    pub last: Step,
+}
+
+/// The steps of `qnn.add` and `qnn.sub`: both operands are brought to twice the larger scale, with room below.
+///
+/// # Errors
+/// If the numerics do not define it, or a scale has no multiplier.
+pub fn sum_steps(
+    op: OpRef<'_>,
+    numerics: Numerics,
+    (a, b): (Param, Param),
+    result: &Uniform,
+) -> Result<SumSteps, String> {
+    if numerics == Numerics::Ort {
+        return Err("cannot be run: addition has no definition in 'ort' numerics".to_owned());
+    }
+    let room = if result.storage.width == 16 { 15 } else { 20 };
+    let twice = 2.0 * a.scale().max(b.scale());
+    let make = Step::rounding(op, numerics);
+    let last = twice / ((1_i64 << room) as f64 * super::param(result)?.scale());
+    Ok(SumSteps {
+        room,
+        first: Step::fixed(a.scale() / twice, make)?,
+        second: Step::fixed(b.scale() / twice, make)?,
+        last: Step::fixed(last, make)?,
+    })
 }
 
 fn ratios(a: Param, b: Param, result: Param) -> (f32, f32) {
@@ -178,22 +209,35 @@ pub fn clamp(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> 
 pub fn requantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = Operand::of(op, operands, 0)?;
     let result = result_uniform(op)?;
-    let numerics = Numerics::of(op)?;
-    let to = super::param(result)?;
-    let rank = input.dims.len();
-    let params = super::axis_params(input.ty, rank.saturating_sub(1))?;
-    let step = |p: &Param| match numerics {
-        // Accumulators are multiplied; stored integers are dequantized and quantized.
-        Numerics::Ort if input.ty.storage.width == 32 => Ok(Step::Float(p.scale() as f32 / to.scale() as f32)),
-        Numerics::Ort => Ok(Step::Reals { from: p.scale() as f32, to: to.scale() as f32 }),
-        _ => Step::fixed(p.scale() / to.scale(), Step::rounding(op, numerics)),
-    };
-    let rescale = Rescale::to_result(op, result, params.iter().map(step).collect::<Result<_, _>>()?)?;
+    let (params, steps) = requantize_steps(op, input.ty, input.dims.len(), result)?;
+    let rescale = Rescale::to_result(op, result, steps)?;
     let channels = input.dims.last().copied().unwrap_or(1).max(1);
     let zero = |c: usize| params.get(c).or(params.first()).map_or(0, |p| p.zero_point);
     let stored: Result<Vec<i64>, String> =
         input.stored.iter().enumerate().map(|(i, &q)| rescale.apply(q - zero(i % channels), i % channels)).collect();
     super::result(op, &input.dims, &stored?)
+}
+
+/// The parameters along the last dimension of an operand of `qnn.requantize`, and how each becomes the result's.
+///
+/// # Errors
+/// If parameters vary along another dimension, or a scale has no multiplier.
+pub fn requantize_steps(
+    op: OpRef<'_>,
+    from: &Uniform,
+    rank: usize,
+    result: &Uniform,
+) -> Result<(Vec<Param>, Vec<Step>), String> {
+    let (numerics, to) = (Numerics::of(op)?, super::param(result)?);
+    let params = super::axis_params(from, rank.saturating_sub(1))?;
+    let step = |p: &Param| match numerics {
+        // Accumulators are multiplied; stored integers are dequantized and quantized.
+        Numerics::Ort if from.storage.width == 32 => Ok(Step::Float(p.scale() as f32 / to.scale() as f32)),
+        Numerics::Ort => Ok(Step::Reals { from: p.scale() as f32, to: to.scale() as f32 }),
+        _ => Step::fixed(p.scale() / to.scale(), Step::rounding(op, numerics)),
+    };
+    let steps = params.iter().map(step).collect::<Result<_, _>>()?;
+    Ok((params, steps))
 }
 
 /// `qnn.lut`: the entry at each stored integer, counted from the least.

@@ -94,7 +94,7 @@ pub fn average(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
 /// TOSA's quotient: a 31-bit reciprocal of the count, rounded, and a shift that rounds ties up.
 ///
 /// # Errors
-/// If there is nothing to divide by.
+/// If there is nothing to divide by, or the quotient does not fit.
 pub fn tosa_average(sum: i64, count: usize) -> Result<i64, String> {
     let count = u32::try_from(count).ok().filter(|&n| n > 0).ok_or("cannot be run: a window has no element")?;
     let k = 32 - (count - 1).leading_zeros();

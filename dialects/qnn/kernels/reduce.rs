@@ -7,6 +7,7 @@ use qopt_ir::num::requantize::Multiplier;
 use super::super::attrs::{Numerics, axes, flag};
 use super::rescale::{Rescale, Step};
 use super::{Operand, indices, place};
+use crate::quant::types::Uniform;
 use crate::support::Look;
 
 /// What is combined of some elements along `axes`; the shape of the result, with `keep_dims` or without; and how many were
@@ -82,20 +83,28 @@ pub fn sum(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
 /// # Errors
 /// If operands have no integers, or sizes do not fit.
 pub fn mean(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let numerics = Numerics::of(op)?;
     let input = Operand::of(op, operands, 0)?;
     let result =
         super::super::types::uniform(op.ctx, op.out_type(0)).ok_or("cannot be run: the result is not quantized")?;
     let (out, sums, count) = sums(op, &input)?;
-    let (from, to) = (input.param()?.scale(), super::param(result)?.scale());
-    let step = match numerics {
-        Numerics::Tflite => Step::Double(tflite_mean(from / to, count)?),
-        Numerics::Tosa => Step::fixed(from / (to * count as f64), Step::rounding(op, numerics))?,
-        Numerics::Ort => Step::Float(from as f32 / (to as f32 * count as f32)),
-    };
+    let step = mean_step(op, input.ty, result, count)?;
     let rescale = Rescale::to_result(op, result, vec![step])?;
     let stored: Result<Vec<i64>, String> = sums.iter().map(|&sum| rescale.apply(sum, 0)).collect();
     super::result(op, &out, &stored?)
+}
+
+/// How a sum of that many steps becomes their mean.
+///
+/// # Errors
+/// If a scale has no multiplier.
+pub fn mean_step(op: OpRef<'_>, input: &Uniform, result: &Uniform, count: usize) -> Result<Step, String> {
+    let numerics = Numerics::of(op)?;
+    let (from, to) = (super::param(input)?.scale(), super::param(result)?.scale());
+    match numerics {
+        Numerics::Tflite => Ok(Step::Double(tflite_mean(from / to, count)?)),
+        Numerics::Tosa => Step::fixed(from / (to * count as f64), Step::rounding(op, numerics)),
+        Numerics::Ort => Ok(Step::Float(from as f32 / (to as f32 * count as f32))),
+    }
 }
 
 /// TensorFlow Lite divides the multiplier by the count, in integers, truncating.

@@ -10,10 +10,12 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::super::attrs::Numerics;
+use super::super::types::uniform;
 use super::rescale::{Rescale, Step};
 use super::tflite::{HardSwish, Sigmoid, reciprocal_square_root};
 use super::{Operand, erf};
 use crate::quant::types::Param;
+use crate::support::Look;
 
 /// A function of one real, with a parameter that most do not look at.
 pub struct Function {
@@ -97,20 +99,29 @@ pub fn is_defined(numerics: Numerics, function: &str, width: u32) -> bool {
 /// If the operand has no integers, or the function has no definition.
 pub fn unary(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = Operand::of(op, operands, 0)?;
+    let entry = entry(op)?;
+    let stored: Result<Vec<i64>, String> = input.stored.iter().map(|&q| entry(q)).collect();
+    super::result(op, &input.dims, &stored?)
+}
+
+/// What `qnn.unary` gives for a stored integer.
+///
+/// # Errors
+/// If the operand has no integers, or the function has no definition.
+pub fn entry(op: OpRef<'_>) -> Result<impl Fn(i64) -> Result<i64, String>, String> {
+    let input = uniform(op.ctx, op.in_type(0)).ok_or("cannot be run: the operand is not quantized")?;
     let result = super::result_uniform(op)?;
     let function = function_of(op)?;
     let numerics = Numerics::of(op)?;
-    let width = input.ty.storage.width;
+    let width = input.storage.width;
     if !is_defined(numerics, function.name, width) {
         return Err(format!("cannot be run: '{}' of {width} bits has no definition", function.name));
     }
-    let (from, to) = (input.param()?, super::param(result)?);
+    let (from, to) = (super::param(input)?, super::param(result)?);
     let clamp = Rescale::to_result(op, result, vec![Step::Same])?;
     let alpha = super::real_attr(op, "alpha").unwrap_or(if function.name == "hard_sigmoid" { 0.2 } else { 1.0 });
-    let entry = steps(numerics, function, alpha, (from.scale(), to.scale()), width)?;
-    let stored = |&q: &i64| clamp.apply(entry(q - from.zero_point)?, 0);
-    let stored: Result<Vec<i64>, String> = input.stored.iter().map(stored).collect();
-    super::result(op, &input.dims, &stored?)
+    let steps = steps(numerics, function, alpha, (from.scale(), to.scale()), width)?;
+    Ok(move |q: i64| clamp.apply(steps(q - from.zero_point)?, 0))
 }
 
 /// The table of a function, for signed integers of 8 bits with these parameters, from the least on.

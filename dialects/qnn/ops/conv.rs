@@ -91,8 +91,8 @@ fn verify_conv(op: OpRef<'_>, count: usize) -> Verdict {
 fn verify_depthwise(op: OpRef<'_>) -> Verdict {
     rank(op, 4)?;
     let (input, weight) = (op.in_dims(0), op.in_dims(1));
-    let multiplier = at(&weight, 3).and_then(|m| usize::try_from(m).ok()).unwrap_or(1);
-    verify_scales(op, |weight| depthwise_params(weight, multiplier))?;
+    let size = |d| at(&weight, d).and_then(|m| usize::try_from(m).ok()).unwrap_or(1);
+    verify_scales(op, |weight| depthwise_params(weight, size(2), size(3)))?;
     equal("input channels and weight channels", at(&input, 3), at(&weight, 2))?;
     let channels = at(&weight, 2).and_then(|c| c.checked_mul(at(&weight, 3)?));
     equal("output channels and biases", channels, at(&op.in_dims(2), 0))?;
