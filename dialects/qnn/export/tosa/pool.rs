@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn sums_that_come_to_the_next_tie_do_not() {
-        assert!(!rounds_away(1 << 20, 255));
+        assert!(!rounds_away(1 << 21, 255));
         assert!(!rounds_away(0, 255));
     }
 }
