@@ -137,3 +137,27 @@ func.func @dequantize(%x: tensor<2x3x!quant.uniform<i8:f32, 1.000000e-01:3>>) ->
   %0 = qnn.dequantize tflite %x : (tensor<2x3x!quant.uniform<i8:f32, 1.000000e-01:3>>) -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>
 }
+
+// -----
+
+// Calls and their functions change together; a padding's element is what is stored.
+// CHECK-LABEL: @calls
+// CHECK-SAME: (%[[X:.*]]: tensor<2x3xi8>) -> tensor<2x5xi8>
+// CHECK: %[[C:.*]] = call @twice(%[[X]]) : (tensor<2x3xi8>) -> tensor<2x3xi8>
+// CHECK: %[[Z:.*]] = "tosa.const"() <{values = dense<7> : tensor<1xi8>}>
+// CHECK: %[[P:.*]] = tosa.pad %[[C]], %{{.*}}, %[[Z]] : (tensor<2x3xi8>, !tosa.shape<4>, tensor<1xi8>) -> tensor<2x5xi8>
+// CHECK: return %[[P]]
+func.func @calls(%x: tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>) -> tensor<2x5x!quant.uniform<i8:f32, 5.000000e-01:7>> {
+  %0 = call @twice(%x) : (tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>) -> tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>
+  %1 = qnn.constant dense<7> : tensor<1xi8> : tensor<1x!quant.uniform<i8:f32, 5.000000e-01:7>>
+  %2 = tosa.const_shape {values = dense<[0, 0, 1, 1]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %3 = tosa.pad %0, %2, %1 : (tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>, !tosa.shape<4>, tensor<1x!quant.uniform<i8:f32, 5.000000e-01:7>>) -> tensor<2x5x!quant.uniform<i8:f32, 5.000000e-01:7>>
+  return %3 : tensor<2x5x!quant.uniform<i8:f32, 5.000000e-01:7>>
+}
+
+// CHECK: func.func private @twice(%[[Y:.*]]: tensor<2x3xi8>) -> tensor<2x3xi8>
+// CHECK: tosa.add
+func.func private @twice(%y: tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>) -> tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>> {
+  %0 = qnn.add tflite %y, %y : (tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>, tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>) -> tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>
+  return %0 : tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>
+}

@@ -46,3 +46,14 @@ func.func @quantize(%x: tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 3.0000
   %0 = qnn.quantize tflite %x : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 3.000000e-01>>
   return %0 : tensor<4x!quant.uniform<i8:f32, 3.000000e-01>>
 }
+
+// More elements than anything can hold.
+// CHECK-LABEL: @huge
+// CHECK: qnn.mean
+// CHECK: tosa.avg_pool2d
+// REMARK: remark: {{.*}}a sum might not fit 32 bits
+func.func @huge(%y: tensor<4611686018427387904x1x1x1x!quant.uniform<i8:f32, 5.000000e-01>>, %z: tensor<1099511627776x1099511627776x2x1x!quant.uniform<i8:f32, 5.000000e-01>>) -> (tensor<1x1x1x!quant.uniform<i8:f32, 5.000000e-01>>, tensor<1099511627776x1099511627776x1x1x!quant.uniform<i8:f32, 5.000000e-01>>) {
+  %1 = qnn.mean tflite %y {axes = array<i64: 0>} : (tensor<4611686018427387904x1x1x1x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<1x1x1x!quant.uniform<i8:f32, 5.000000e-01>>
+  %2 = qnn.average_pool2d tflite %z {kernel = array<i64: 1, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1099511627776x1099511627776x2x1x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<1099511627776x1099511627776x1x1x!quant.uniform<i8:f32, 5.000000e-01>>
+  return %1, %2 : tensor<1x1x1x!quant.uniform<i8:f32, 5.000000e-01>>, tensor<1099511627776x1099511627776x1x1x!quant.uniform<i8:f32, 5.000000e-01>>
+}

@@ -49,6 +49,9 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     else {
         return Err("cannot be run: scale, offset and border are not constant".to_owned());
     };
+    if h == 0 || w == 0 {
+        return Err("cannot be run: there is nothing to resize".to_owned());
+    }
     if [yn, yd, xn, xd].iter().any(|&s| s < 1) || yn.max(xn) > MAX_SCALE {
         return Err(format!("cannot be run: the scale is not within 1 and {MAX_SCALE}"));
     }

@@ -39,13 +39,16 @@ impl Writer<'_> {
             };
             let Some(size) = dims.get_mut(i + 1) else { return Err("a size is missing".to_owned()) };
             // The last window ends here in the padded input.
-            let end = (o as i64 - 1) * of(&stride, i) + (k as i64 - 1) * of(&dilation, i) + 1;
-            let spare = *size as i64 + of(&pad, 2 * i) + of(&pad, 2 * i + 1) - end;
-            let from_pad = spare.min(of(&pad, 2 * i + 1));
-            if let Some(high) = pad.get_mut(2 * i + 1) {
-                *high -= from_pad;
-            }
-            *size -= u64::try_from(spare - from_pad).map_err(|_| "a window does not fit its input")?;
+            let wide = |n: i64| i128::from(n);
+            let reach = (i128::from(k) - 1) * wide(of(&dilation, i));
+            let end = (i128::from(o) - 1) * wide(of(&stride, i)) + reach + 1;
+            let padded = i128::from(*size) + wide(of(&pad, 2 * i)) + wide(of(&pad, 2 * i + 1));
+            let short = || "a window does not fit its input".to_owned();
+            let spare = u64::try_from(padded - end).map_err(|_| short())?;
+            let Some(high) = pad.get_mut(2 * i + 1) else { return Err(short()) };
+            let from_pad = spare.min(high.unsigned_abs());
+            *high -= i64::try_from(from_pad).map_err(|_| short())?;
+            *size = size.checked_sub(spare - from_pad).filter(|&n| n > 0).ok_or_else(short)?;
         }
         if dims != input.dims {
             let width = input.ty.storage.width;
@@ -79,7 +82,7 @@ impl Writer<'_> {
         }
         let acc_width = if wide { 48 } else { 32 };
         let (bias, most) = self.biases(op, channels, acc_width)?;
-        let limit = self.limit(op, &input, &weight, params, channels)? + most;
+        let limit = self.limit(op, &input, &weight, params, channels)?.saturating_add(most);
         // Weights of less than 8 bits were widened as they are.
         let less = if weight.ty.storage.width < 8 { 0 } else { super::offset(weight.ty.storage) };
         let zero_points: Vec<i64> = params.iter().map(|p| p.zero_point - less).collect();
@@ -159,8 +162,9 @@ impl Writer<'_> {
         });
         let reach = |p: &Param| u128::from(low.abs_diff(p.zero_point).max(high.abs_diff(p.zero_point)));
         let most = params.iter().map(reach).max().unwrap_or(0);
-        let count = weight.dims.iter().map(|&d| u128::from(d)).product::<u128>() / u128::from(channels.max(1));
-        Ok(input.reach()? * most * count)
+        let all = weight.dims.iter().fold(1_u128, |n, &d| n.saturating_mul(d.into()));
+        let count = all / u128::from(channels.max(1));
+        Ok(input.reach()?.saturating_mul(most).saturating_mul(count))
     }
 
     /// Biases as sums, and a bound on them.
@@ -220,7 +224,7 @@ pub(super) fn fully_connected(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, S
         return Err("the weights have another rank than 2".to_owned());
     };
     let (_, out) = w.output(op)?;
-    let rows: u64 = out.iter().rev().skip(1).product();
+    let rows = out.iter().rev().skip(1).try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
     for (operand, dims) in [(&mut input, [rows, 1, 1, depth]), (&mut weight, [channels, 1, 1, depth])] {
         operand.value = w.reshape(operand.value, &dims)?;
         operand.dims = dims.to_vec();

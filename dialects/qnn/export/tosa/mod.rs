@@ -267,11 +267,7 @@ impl<'a> Writer<'a> {
     /// A constant of integers.
     fn constant(&mut self, dims: &[u64], width: u32, values: &[i64]) -> Result<ValueId, String> {
         let ty = self.ints(dims, width);
-        let all = match values {
-            [one] => vec![*one; usize::try_from(dims.iter().product::<u64>()).map_err(|_| "a constant is too large")?],
-            _ => values.to_vec(),
-        };
-        self.op("tosa.const", &[], ty, &[("values", self.ctx.dense_ints(ty, &all))])
+        self.op("tosa.const", &[], ty, &[("values", self.ctx.dense_ints(ty, values))])
     }
 
     /// One zero point.
@@ -356,14 +352,7 @@ impl<'a> Writer<'a> {
                     self.rewriter.set_place(Place::Before(def));
                 }
                 let all: Vec<i64> = all.into_iter().map(|q| q - less).collect();
-                let signed = match all.as_slice() {
-                    // Not as many as one stands for.
-                    [_] => self.constant(&dims, width, &all)?,
-                    _ => {
-                        let ty = self.ints(&dims, width);
-                        self.op("tosa.const", &[], ty, &[("values", ctx.dense_ints(ty, &all))])?
-                    }
-                };
+                let signed = self.constant(&dims, width, &all)?;
                 place.into_iter().for_each(|place| self.rewriter.set_place(place));
                 self.signed.insert(value, signed);
                 signed

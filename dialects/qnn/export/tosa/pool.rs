@@ -6,10 +6,8 @@
 
 use qopt_ir::ir::{OpId, ValueId};
 
-use super::{Input, Writer, offset};
+use super::{Writer, offset};
 use crate::qnn::attrs::Numerics;
-use crate::qnn::kernels::conv::Window;
-use crate::qnn::kernels::indices;
 use crate::qnn::kernels::param;
 use crate::qnn::kernels::rescale::{Rescale, Step};
 use crate::quant::types::Uniform;
@@ -43,31 +41,10 @@ pub(super) fn max(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     clamped(w, op, value, result)
 }
 
-/// How many elements each window has, in row-major order.
-fn counts(windows: &super::conv::Windows, input: &Input<'_>, kernel: &[u64], out: &[u64]) -> Option<Vec<i64>> {
-    let all: Vec<Window> = (0..2)
-        .map(|i| {
-            let of = |all: &[i64], at: usize| usize::try_from(*all.get(at)?).ok();
-            Some(Window {
-                input: usize::try_from(*input.dims.get(i + 1)?).ok()?,
-                kernel: usize::try_from(*kernel.get(i)?).ok()?,
-                low: of(&windows.pad, 2 * i)?,
-                high: of(&windows.pad, 2 * i + 1)?,
-                stride: of(&windows.stride, i)?,
-                dilation: 1,
-            })
-        })
-        .collect::<Option<_>>()?;
-    let sizes: Vec<usize> = out.get(1..3)?.iter().map(|&n| n as usize).collect();
-    let inside = |w: &Window, o: usize| (0..w.kernel).filter(|&k| w.at(o, k).is_some()).count() as i64;
-    Some(indices(&sizes).map(|at| all.iter().zip(&at).map(|(w, &o)| inside(w, o)).product()).collect())
-}
-
-/// Whether TOSA's quotient of sums of so many integers below `reach` in magnitude is the one that is rounded away from zero.
-fn rounds_away(count: i64, reach: u128) -> bool {
-    let Ok(n) = u128::try_from(count) else { return false };
-    // s = 30 + k, where 2^k is the least power of two that is not below n.
-    n > 0 && 4 * n * n * reach < (1 << 30) * n.next_power_of_two()
+/// Whether TOSA's quotients of sums of at most so many integers, each below `reach` in magnitude, are rounded away from zero.
+fn rounds_away(count: u128, reach: u128) -> bool {
+    // s = 30 + k with n <= 2^k, and |sum| < n reach: so 4 n |sum| < 2^s for this n and all smaller ones.
+    count.saturating_mul(4).saturating_mul(reach) < 1 << 30
 }
 
 /// `qnn.average_pool2d`
@@ -80,13 +57,13 @@ pub(super) fn average(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     }
     let kernel = extents(w, op)?;
     let windows = w.windows(op, &mut input, &kernel, &out)?;
-    let counts = counts(&windows, &input, &kernel, &out).ok_or("a size is missing")?;
     let ctx = w.ctx;
     let storage = input.ty.storage;
     // The hub averages the stored integers in TensorFlow Lite's numerics, and the steps in TOSA's.
     let zero_point = if numerics == Numerics::Tosa { input.zero_point()? } else { -offset(storage) };
     let reach = u128::from(storage.min.unsigned_abs().max(storage.max.unsigned_abs()));
-    if numerics == Numerics::Tflite && !counts.iter().all(|&n| rounds_away(n, reach)) {
+    let most = kernel.iter().fold(1_u128, |n, &k| n.saturating_mul(k.into()));
+    if numerics == Numerics::Tflite && !rounds_away(most, reach) {
         return Err("a quotient may be rounded to another integer".to_owned());
     }
     let kernel: Vec<i64> = kernel.iter().map(|&k| k as i64).collect();
@@ -110,7 +87,7 @@ mod tests {
     #[test]
     fn the_reciprocal_rounds_ties_away_from_zero() {
         for count in 1..=200_i64 {
-            assert!(rounds_away(count, 255));
+            assert!(rounds_away(count.unsigned_abs().into(), 255));
             for sum in -128 * count..=255 * count {
                 assert_eq!(tosa_average(sum, count as usize), divide_away(sum, count), "{sum} / {count}");
             }
@@ -119,7 +96,7 @@ mod tests {
 
     #[test]
     fn sums_that_come_to_the_next_tie_do_not() {
-        assert!(!rounds_away(1 << 20, 255));
-        assert!(!rounds_away(0, 255));
+        assert!(!rounds_away(1 << 21, 255));
+        assert!(!rounds_away(u128::MAX, 255));
     }
 }

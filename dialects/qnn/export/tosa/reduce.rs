@@ -13,10 +13,11 @@ pub(super) fn mean(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let (result, out) = w.output(op)?;
     let view = w.rewriter.op(op);
     let axes = axes(view, "axes", input.dims.len())?;
-    let count: u64 = axes.iter().filter_map(|&d| input.dims.get(d)).product();
+    let sizes = axes.iter().filter_map(|&d| input.dims.get(d));
+    let count = sizes.fold(1_u64, |n, &d| n.saturating_mul(d));
     let step = mean_step(view, input.ty, result, usize::try_from(count).map_err(|_| "a size is too large")?)?;
     let rescale = Rescale::to_result(view, result, vec![step])?;
-    let limit = input.reach()? * u128::from(count);
+    let limit = input.reach()?.saturating_mul(count.into());
     if limit >= 1 << 31 {
         return Err("a sum might not fit 32 bits".to_owned());
     }
