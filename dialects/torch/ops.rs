@@ -189,7 +189,7 @@ pub(super) static LITERAL: OpDef = OpDef {
 };
 
 /// A list.
-pub(super) static LIST_CONSTRUCT: OpDef = OpDef {
+pub(crate) static LIST_CONSTRUCT: OpDef = OpDef {
     name: "torch.prim.ListConstruct",
     summary: "a list of values",
     operands: &[variadic("elements", &ANY_TYPE)],

@@ -184,6 +184,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
             let casts: Option<Vec<_>> = self.rewriter.body().uses(last).map(|(user, _)| self.quantizes(user)).collect();
             let casts = casts.filter(|casts| !casts.is_empty()).ok_or("its result is used as reals")?;
             (casts, bounds)
+        } else if let Some(element) = self.common_element(computation) {
+            (vec![Target { value: result, op, element }], computation.bounds)
         } else {
             return Ok(false);
         };
@@ -199,6 +201,18 @@ impl<'a, 'b> Fuser<'a, 'b> {
         }
         self.replaced.push(op);
         Ok(true)
+    }
+
+    /// The quantized type of all operands, where an operation on bare integers leaves parameters as they are: one that only moves
+    /// elements or compares them.
+    fn common_element(&self, computation: &Computation) -> Option<Type> {
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        let mut elements = computation.inputs.iter().filter(|_| computation.alike).map(|input| {
+            let stored = self.hub_value(input.value)?;
+            Some(ctx.element_or_self(body.ty(stored)))
+        });
+        let first = elements.next()??;
+        elements.all(|other| other == Some(first)).then_some(first)
     }
 
     /// The shape of the hub operation's result: the one that its reader computed, if that is the declared one after the
@@ -254,6 +268,15 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let ty = body.ty(value);
         if ctx.is_tensor(ty) {
             return Ok(value);
+        }
+        let def = body.defining_op(value);
+        let constant = def.and_then(|def| self.rewriter.op(def).constant());
+        if let (Some(constant), Some(def)) = (constant, def)
+            && let Some(held) = typed_attr_type(ctx, constant).filter(|&held| ctx.is_tensor(held))
+            && ctx.element_type(held).is_some_and(|e| ctx.float_kind(e).is_some())
+        {
+            self.replaced.push(def);
+            return self.one(NewOp::new("arith.constant").loc(self.loc(value)).property("value", constant).results(&[held]));
         }
         let ty = bridge::builtin(ctx, ty).ok_or("an operand has no shape or no element type")?;
         let behind = body.defining_op(value).and_then(|def| uncast(self.rewriter.op(def)));
@@ -340,7 +363,11 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 let shape = self.shape(value).ok_or("an operand has no rank")?;
                 (value, ctx.tensor_type(&shape, element))
             }
-            None => self.dequantize(value).unwrap_or((value, body.ty(value))),
+            None => match (self.dequantize(value), self.hub_value(value)) {
+                (Some(behind), _) => behind,
+                (None, Some(behind)) => (behind, body.ty(behind)),
+                (None, None) => (value, body.ty(value)),
+            },
         };
         uniform(ctx, ty).ok_or("an operand is not quantized")?;
         let constant = body.defining_op(value).and_then(|op| self.rewriter.op(op).constant());

@@ -24,7 +24,9 @@
 
 mod bridge;
 mod fuse;
+mod nchw;
 mod onnx;
+mod pt2e;
 mod tfl;
 
 use qopt_ir::def::OpRef;
@@ -172,7 +174,7 @@ pub(super) type Read = Option<Result<Computation, String>>;
 fn read(op: OpRef<'_>) -> Read {
     match op.name().split_once('.')?.0 {
         "tfl" => tfl::read(op),
-        "torch" => onnx::read(op),
+        "torch" => onnx::read(op).or_else(|| pt2e::read(op)),
         _ => None,
     }
 }
@@ -181,7 +183,7 @@ fn read(op: OpRef<'_>) -> Read {
 fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
     match op.name().split_once('.')?.0 {
         "tfl" => tfl::bounds(op),
-        "torch" => onnx::bounds(op),
+        "torch" => onnx::bounds(op).or_else(|| pt2e::bounds(op)),
         _ => None,
     }
 }
