@@ -55,7 +55,8 @@ fn kernels_equal_onnx_runtime() {
         let text = |name: &str| ctx.text(view.attr(name).and_then(|a| ctx.attr_str(a)).unwrap()).into_owned();
         let (name, expected) = (text("sym_name"), text("expected"));
         let inputs = inputs(&ctx, &name, &interpreter.arguments(&name).unwrap());
-        let results = interpreter.run(&name, &inputs, &mut |_, _| {}).unwrap_or_else(|why| panic!("{name}: {}", why.message));
+        let results =
+            interpreter.run(&name, &inputs, &mut |_, _| {}).unwrap_or_else(|why| panic!("{name}: {}", why.message));
         let found = hash(&results[0].to_bytes(&ctx).unwrap());
         assert_eq!(format!("{found:016x}"), expected, "{name}");
         seen += 1;

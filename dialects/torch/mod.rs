@@ -7,7 +7,7 @@ pub(crate) mod aten;
 pub(crate) mod index;
 pub(crate) mod onnx;
 pub(crate) mod ops;
-mod quantized;
+pub(crate) mod quantized;
 mod types;
 
 pub use types::VTensor;
@@ -44,6 +44,8 @@ pub static DIALECT: Dialect = Dialect {
         &aten::AVG_POOL2D,
         &aten::CAT,
         &aten::CONV2D,
+        &aten::FAKE_QUANTIZE_PER_CHANNEL,
+        &aten::FAKE_QUANTIZE_PER_TENSOR,
         &aten::LINEAR,
         &aten::MATMUL,
         &aten::MEAN,

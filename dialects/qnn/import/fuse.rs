@@ -8,12 +8,12 @@ use qopt_ir::rewrite::{NewOp, Place, Rewriter, is_trivially_dead};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bridge::{self, uncast};
-use super::{Computation, Input, Role, bounds, read};
+use super::{Computation, Input, Role, bounds, casts, read};
 use crate::qnn::attrs::{NUMERICS, Numerics};
 use crate::qnn::ops::DEQUANTIZE;
 use crate::qnn::types::uniform;
-use crate::quant::fold::trace::{moved_type, movement};
 use crate::quant::convert::scast;
+use crate::quant::fold::trace::{moved_type, movement};
 use crate::quant::ops::SCAST;
 use crate::quant::types::{Form, Param, Storage, Uniform};
 use crate::support::{Dims, dense, floats, shapes_agree, show_dims};
@@ -51,10 +51,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
         if is_trivially_dead(view) {
             return Ok(false);
         }
-        if view.name().starts_with("torch.")
-            && let Some(cast) = view.cast()
-        {
-            return self.border(op, cast.kind, cast.element?);
+        if let (Some(numerics), Some(cast)) = (casts(view), view.cast()) {
+            return self.border(op, cast.kind, cast.element?, numerics);
         }
         if let Some(read) = read(view) {
             let computation = read?;
@@ -71,13 +69,13 @@ impl<'a, 'b> Fuser<'a, 'b> {
     }
 
     /// A cast between reals and stored values that no computation took up.
-    fn border(&mut self, op: OpId, kind: CastKind, element: Type) -> Result<bool, String> {
+    fn border(&mut self, op: OpId, kind: CastKind, element: Type, numerics: Numerics) -> Result<bool, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let (Some(source), Some(result)) = (body.operand(op, 0), body.result(op, 0)) else { return Ok(false) };
         let loc = body.loc(op);
         let declared = self.shape(source).ok_or("its operand has no rank")?;
         let quantized = ctx.tensor_type(&declared, element);
-        let numerics = Numerics::Ort.attr(ctx);
+        let numerics = numerics.attr(ctx);
         self.rewriter.set_place(Place::Before(op));
         let value = match kind {
             CastKind::Dequantize => {
@@ -86,7 +84,10 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 self.reals(loc, stored, numerics, result)?
             }
             CastKind::Quantize => {
-                let known = self.dequantize(source).map(|(stored, ty)| (stored, ctx.element_or_self(ty)));
+                // Stored integers of 16 bits come back from f32 as they were; wider ones may not.
+                let narrow = |&(_, ty): &(_, Type)| uniform(ctx, ty).is_some_and(|ty| ty.storage.width <= 16);
+                let known = self.dequantize(source).filter(narrow);
+                let known = known.map(|(stored, ty)| (stored, ctx.element_or_self(ty)));
                 let made = if let Some((stored, from)) = known {
                     let stored = self.stored(stored, Some(from), op)?;
                     self.rewriter.set_place(Place::Before(op));
@@ -120,7 +121,6 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let ty = ctx.with_element(body.ty(stored), ty.expressed);
         let new = NewOp::new("qnn.dequantize").loc(loc).operands(&[stored]).property("numerics", numerics);
         let reals = self.one(new.results(&[ty]))?;
-        self.replaced.extend(self.rewriter.body().defining_op(reals));
         Ok(self.as_declared(reals, result))
     }
 
@@ -129,7 +129,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
         if self.rewriter.body().ty(stored) == ty {
             return Ok(stored);
         }
-        self.one(NewOp::new("qnn.requantize").loc(loc).operands(&[stored]).property("numerics", numerics).results(&[ty]))
+        self.one(
+            NewOp::new("qnn.requantize").loc(loc).operands(&[stored]).property("numerics", numerics).results(&[ty]),
+        )
     }
 
     /// A movement of stored values, or of their reals, in the hub's spelling.
@@ -276,7 +278,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
             && ctx.element_type(held).is_some_and(|e| ctx.float_kind(e).is_some())
         {
             self.replaced.push(def);
-            return self.one(NewOp::new("arith.constant").loc(self.loc(value)).property("value", constant).results(&[held]));
+            return self
+                .one(NewOp::new("arith.constant").loc(self.loc(value)).property("value", constant).results(&[held]));
         }
         let ty = bridge::builtin(ctx, ty).ok_or("an operand has no shape or no element type")?;
         let behind = body.defining_op(value).and_then(|def| uncast(self.rewriter.op(def)));
@@ -352,6 +355,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
 
     fn one(&mut self, op: NewOp<'_>) -> Result<ValueId, String> {
         let op = self.rewriter.build(&op);
+        // What is built before something cannot be said goes again.
+        self.replaced.push(op);
         self.rewriter.body().result(op, 0).ok_or_else(|| "the operation has no result".to_owned())
     }
 
@@ -385,6 +390,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let loc = self.loc(value);
         let cast = self.builtin(value).map(|value| scast(self.rewriter, loc, value, ty));
         place.into_iter().for_each(|place| self.rewriter.set_place(place));
+        self.replaced.extend(cast.iter().filter_map(|&cast| self.rewriter.body().defining_op(cast)));
         cast
     }
 
@@ -430,6 +436,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
             let declared = ctx.with_shape(ty, moved.dims()).ok_or("an operand has no rank")?;
             let ty = moved_type(ctx, chain, &[ty], declared, Limits::default())?;
             value = write(self.rewriter, loc, movement, value, ty).ok_or("a movement cannot be written")?;
+            self.replaced.extend(self.rewriter.body().defining_op(value));
         }
         Ok(value)
     }

@@ -56,8 +56,9 @@ impl Pass for ToHub {
         let bridged = AtomicBool::new(false);
         cx.each_isolated(op, |op, cx| {
             let owner = op.properties;
-            let ops = op.body.preorder();
             let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
+            pt2e::split_fake_quantizations(&mut rewriter);
+            let ops = rewriter.body().preorder();
             let mut fuser = fuse::Fuser::new(&mut rewriter);
             for op in ops {
                 match fuser.convert(op) {
@@ -184,6 +185,14 @@ fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
     match op.name().split_once('.')?.0 {
         "tfl" => tfl::bounds(op),
         "torch" => onnx::bounds(op).or_else(|| pt2e::bounds(op)),
+        _ => None,
+    }
+}
+
+/// Whose arithmetic a cast between reals and stored values follows, if the operation is one.
+fn casts(op: OpRef<'_>) -> Option<Numerics> {
+    match op.name().split_once('.')?.0 {
+        "torch" => Some(Numerics::Ort),
         _ => None,
     }
 }

@@ -46,7 +46,12 @@ pub(super) fn read(op: OpRef<'_>) -> Read {
         "ReduceMean" => reduce_mean(op),
         "Concat" => concat(op),
         "QLinearConcat" => qlinear_concat(op),
-        "ConvInteger" | "MatMulInteger" | "DynamicQuantizeLinear" | "MatMulNBits" | "QLinearSoftmax" | "Softmax"
+        "ConvInteger"
+        | "MatMulInteger"
+        | "DynamicQuantizeLinear"
+        | "MatMulNBits"
+        | "QLinearSoftmax"
+        | "Softmax"
         | "QLinearLeakyRelu" => Err(format!("the hub has no {name} yet")),
         _ => return None,
     })

@@ -54,7 +54,9 @@ func.func @parameters(%x: !q, %r: !r, %scale: !s) -> (!q, !q) {
 }
 
 // CHECK-LABEL: func.func @bias
+// CHECK-NOT: tosa.transpose
 // CHECK: torch.operator "onnx.Conv"
+// CHECK-NOT: tosa.transpose
 func.func @bias(%x: !q) -> !q {
   %sx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !s
   %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !z

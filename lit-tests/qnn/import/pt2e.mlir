@@ -92,3 +92,22 @@ func.func @reals(%x: !torch.vtensor<[4],si8>) -> !torch.vtensor<[4],f32> {
   %1 = torch.aten.sigmoid %0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>
   return %1 : !torch.vtensor<[4],f32>
 }
+
+// A fake quantization is a cast to stored integers and one back.
+// CHECK-LABEL: func.func @fake
+// CHECK-SAME: (%arg0: tensor<4x2xf32>) -> tensor<4x2xf32>
+// CHECK-NEXT: [[Q:%.*]] = qnn.quantize ort %arg0 : {{.*}} -> tensor<4x2x!quant.uniform<u8:f32, 5.000000e-01:3>>
+// CHECK-NEXT: [[S:%.*]] = qnn.unary ort [[Q]] {function = "sigmoid"} : {{.*}} -> tensor<4x2x!quant.uniform<i8<-127:127>:f32, 2.500000e-01>>
+func.func @fake(%x: !torch.vtensor<[4,2],f32>) -> !torch.vtensor<[4,2],f32> {
+  %s = torch.constant.float 5.000000e-01
+  %t = torch.constant.float 2.500000e-01
+  %int0 = torch.constant.int 0
+  %int3 = torch.constant.int 3
+  %int-127 = torch.constant.int -127
+  %int127 = torch.constant.int 127
+  %int255 = torch.constant.int 255
+  %0 = torch.aten.fake_quantize_per_tensor_affine %x, %s, %int3, %int0, %int255 : !torch.vtensor<[4,2],f32>, !torch.float, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4,2],f32>
+  %1 = torch.aten.sigmoid %0 : !torch.vtensor<[4,2],f32> -> !torch.vtensor<[4,2],f32>
+  %2 = torch.aten.fake_quantize_per_tensor_affine %1, %t, %int0, %int-127, %int127 : !torch.vtensor<[4,2],f32>, !torch.float, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4,2],f32>
+  return %2 : !torch.vtensor<[4,2],f32>
+}
