@@ -128,9 +128,9 @@ pub(super) fn pool(
     windows: impl FnOnce([Dim; 2]) -> Result<Windows, String>,
 ) -> Result<Computation, String> {
     let image = dims(op, &x)?;
-    let (n, channels, size) = match image.as_slice() {
-        &[n, h, w, c] if channels_last => (n, c, [h, w]),
-        &[n, c, h, w] => (n, c, [h, w]),
+    let (n, channels, size) = match *image.as_slice() {
+        [n, h, w, c] if channels_last => (n, c, [h, w]),
+        [n, c, h, w] => (n, c, [h, w]),
         _ => return Err("its image has not two dimensions".to_owned()),
     };
     let windows = windows(size)?;

@@ -57,9 +57,9 @@ fn tensors(op: OpRef<'_>) -> Result<(Input, Input, Option<Input>), String> {
 }
 
 fn pair(op: OpRef<'_>, index: usize) -> Result<[i64; 2], String> {
-    match ints(op, index)?.as_slice() {
-        &[one] => Ok([one, one]),
-        &[first, second] => Ok([first, second]),
+    match *ints(op, index)?.as_slice() {
+        [one] => Ok([one, one]),
+        [first, second] => Ok([first, second]),
         _ => Err(format!("operand #{index} is no pair")),
     }
 }
