@@ -73,6 +73,10 @@ macro_rules! computations {
 /// What computes, as far as quantized models need it to be read.
 const COMPUTATION: OpDef = OpDef { operands: &[variadic("operands", &ANY_TYPE)], ..MOVEMENT };
 computations! {
+    FAKE_QUANTIZE_PER_CHANNEL, "torch.aten.fake_quantize_per_channel_affine", "reals rounded to those that stored integers stand for, with parameters for each index of an axis",
+        "%0 = torch.aten.fake_quantize_per_channel_affine %arg0, %arg1, %arg2, %arg3, %arg3, %arg3 : !torch.vtensor<[4,2],f32>, !torch.vtensor<[4],f32>, !torch.vtensor<[4],si32>, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4,2],f32>";
+    FAKE_QUANTIZE_PER_TENSOR, "torch.aten.fake_quantize_per_tensor_affine", "reals rounded to those that stored integers stand for",
+        "%0 = torch.aten.fake_quantize_per_tensor_affine %arg0, %arg1, %arg2, %arg2, %arg2 : !torch.vtensor<[4],f32>, !torch.float, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4],f32>";
     MM, "torch.aten.mm", "the product of two matrices",
         "%0 = torch.aten.mm %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[4,2],f32> -> !torch.vtensor<[1,2],f32>";
     AVG_POOL2D, "torch.aten.avg_pool2d", "the mean of each window of an image",

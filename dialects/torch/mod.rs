@@ -7,7 +7,7 @@ pub(crate) mod aten;
 pub(crate) mod index;
 pub(crate) mod onnx;
 pub(crate) mod ops;
-mod quantized;
+pub(crate) mod quantized;
 mod types;
 
 pub use types::VTensor;
@@ -49,6 +49,8 @@ pub static DIALECT: Dialect = Dialect {
         &aten::GELU,
         &aten::HARDSWISH,
         &aten::HARDTANH,
+        &aten::FAKE_QUANTIZE_PER_CHANNEL,
+        &aten::FAKE_QUANTIZE_PER_TENSOR,
         &aten::LINEAR,
         &aten::MATMUL,
         &aten::MEAN,

@@ -102,11 +102,15 @@ def function(name, inputs, constants, attributes, result, expected, operation):
     count += 1
 
 
-def binary(dtype, operator, operation):
+def binary(dtype, operator, operation, single=None):
+    """All pairs; `single` says which operand has only one element, 0, which meets all integers."""
     (sa, za), (sb, zb), (sy, zy) = (parameter(dtype) for _ in range(3))
     if operator == "QLinearMul":
         sy = FLOAT(sy * random.choice([0.5, 1, 2, 4]))
-    a, b = all_inputs(dtype, 2)
+    if single is None:
+        a, b = all_inputs(dtype, 2)
+    else:
+        a, b = (np.zeros(1, dtype) if i == single else all_inputs(dtype, 1)[0] for i in range(2))
     y = run(
         operator,
         {"a": a, "b": b},
@@ -114,7 +118,8 @@ def binary(dtype, operator, operation):
         ["a", "sa", "za", "b", "sb", "zb", "sy", "zy"],
         MICROSOFT,
     )
-    types = [tensor([65536], element(dtype, *p)) for p in [(sa, za), (sb, zb), (sy, zy)]]
+    shaped = [(a, sa, za), (b, sb, zb), (y, sy, zy)]
+    types = [tensor(values.shape, element(dtype, *parameters)) for values, *parameters in shaped]
     function("all_" + operation, types[:2], [], "", types[2], y, "qnn." + operation)
 
 
@@ -236,8 +241,11 @@ def casts(dtype):
 
 print("// Made by tools/oracles/ort_ops.py. What ONNX Runtime %s gives; see there." % ort.__version__)
 for dtype in (np.int8, np.uint8):
-    for _ in range(4):
+    for _ in range(24):
         binary(dtype, "QLinearAdd", "add")
+        binary(dtype, "QLinearAdd", "add", 0)
+        binary(dtype, "QLinearAdd", "add", 1)
+    for _ in range(4):
         binary(dtype, "QLinearMul", "mul")
         unary(dtype, "QLinearSigmoid", "unary", ' {function = "sigmoid"}')
         unary(dtype, "QLinearConcat", "requantize")

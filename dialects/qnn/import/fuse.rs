@@ -8,7 +8,7 @@ use qopt_ir::rewrite::{NewOp, Place, Rewriter, is_trivially_dead};
 use rustc_hash::FxHashMap;
 
 use super::bridge::{self, uncast};
-use super::{Computation, Input, Role, bounds, read};
+use super::{Computation, Input, Role, bounds, casts, read};
 use crate::qnn::attrs::{NUMERICS, Numerics};
 use crate::qnn::ops::DEQUANTIZE;
 use crate::qnn::types::uniform;
@@ -51,10 +51,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
         if is_trivially_dead(view) {
             return Ok(false);
         }
-        if view.name().starts_with("torch.")
-            && let Some(cast) = view.cast()
-        {
-            return self.border(op, cast.kind, cast.element?);
+        if let (Some(numerics), Some(cast)) = (casts(view), view.cast()) {
+            return self.border(op, cast.kind, cast.element?, numerics);
         }
         if let Some(read) = read(view) {
             let computation = read?;
@@ -71,13 +69,13 @@ impl<'a, 'b> Fuser<'a, 'b> {
     }
 
     /// A cast between reals and stored values that no computation took up.
-    fn border(&mut self, op: OpId, kind: CastKind, element: Type) -> Result<bool, String> {
+    fn border(&mut self, op: OpId, kind: CastKind, element: Type, numerics: Numerics) -> Result<bool, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let (Some(source), Some(result)) = (body.operand(op, 0), body.result(op, 0)) else { return Ok(false) };
         let loc = body.loc(op);
         let declared = self.shape(source).ok_or("its operand has no rank")?;
         let quantized = ctx.tensor_type(&declared, element);
-        let numerics = Numerics::Ort.attr(ctx);
+        let numerics = numerics.attr(ctx);
         self.rewriter.set_place(Place::Before(op));
         let value = match kind {
             CastKind::Dequantize => {
@@ -86,7 +84,10 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 self.reals(loc, stored, numerics, result)?
             }
             CastKind::Quantize => {
-                let known = self.dequantize(source).map(|(stored, ty)| (stored, ctx.element_or_self(ty)));
+                // Stored integers of 16 bits come back from f32 as they were; wider ones may not.
+                let narrow = |&(_, ty): &(_, Type)| uniform(ctx, ty).is_some_and(|ty| ty.storage.width <= 16);
+                let known = self.dequantize(source).filter(narrow);
+                let known = known.map(|(stored, ty)| (stored, ctx.element_or_self(ty)));
                 let made = if let Some((stored, from)) = known {
                     let stored = self.stored(stored, Some(from), op)?;
                     self.rewriter.set_place(Place::Before(op));
@@ -120,7 +121,6 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let ty = ctx.with_element(body.ty(stored), ty.expressed);
         let new = NewOp::new("qnn.dequantize").loc(loc).operands(&[stored]).property("numerics", numerics);
         let reals = self.one(new.results(&[ty]))?;
-        self.replaced.extend(self.rewriter.body().defining_op(reals));
         Ok(self.as_declared(reals, result))
     }
 
@@ -186,6 +186,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
             let casts: Option<Vec<_>> = self.rewriter.body().uses(last).map(|(user, _)| self.quantizes(user)).collect();
             let casts = casts.filter(|casts| !casts.is_empty()).ok_or("its result is used as reals")?;
             (casts, bounds)
+        } else if let Some(element) = self.common_element(computation) {
+            (vec![Target { value: result, op, element }], computation.bounds)
         } else {
             return Ok(false);
         };
@@ -201,6 +203,18 @@ impl<'a, 'b> Fuser<'a, 'b> {
         }
         self.replaced.push(op);
         Ok(true)
+    }
+
+    /// The quantized type of all operands, where an operation on bare integers leaves parameters as they are: one that only moves
+    /// elements or compares them.
+    fn common_element(&self, computation: &Computation) -> Option<Type> {
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        let mut elements = computation.inputs.iter().filter(|_| computation.alike).map(|input| {
+            let stored = self.hub_value(input.value)?;
+            Some(ctx.element_or_self(body.ty(stored)))
+        });
+        let first = elements.next()??;
+        elements.all(|other| other == Some(first)).then_some(first)
     }
 
     /// The shape of the hub operation's result: the one that its reader computed, if that is the declared one after the
@@ -256,6 +270,16 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let ty = body.ty(value);
         if ctx.is_tensor(ty) {
             return Ok(value);
+        }
+        let def = body.defining_op(value);
+        let constant = def.and_then(|def| self.rewriter.op(def).constant());
+        if let (Some(constant), Some(def)) = (constant, def)
+            && let Some(held) = typed_attr_type(ctx, constant).filter(|&held| ctx.is_tensor(held))
+            && ctx.element_type(held).is_some_and(|e| ctx.float_kind(e).is_some())
+        {
+            self.replaced.push(def);
+            return self
+                .one(NewOp::new("arith.constant").loc(self.loc(value)).property("value", constant).results(&[held]));
         }
         let ty = bridge::builtin(ctx, ty).ok_or("an operand has no shape or no element type")?;
         let behind = body.defining_op(value).and_then(|def| uncast(self.rewriter.op(def)));
@@ -331,6 +355,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
 
     fn one(&mut self, op: NewOp<'_>) -> Result<ValueId, String> {
         let op = self.rewriter.build(&op);
+        // What is built before something cannot be said goes again.
+        self.replaced.push(op);
         self.rewriter.body().result(op, 0).ok_or_else(|| "the operation has no result".to_owned())
     }
 
@@ -342,7 +368,11 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 let shape = self.shape(value).ok_or("an operand has no rank")?;
                 (value, ctx.tensor_type(&shape, element))
             }
-            None => self.dequantize(value).unwrap_or((value, body.ty(value))),
+            None => match (self.dequantize(value), self.hub_value(value)) {
+                (Some(behind), _) => behind,
+                (None, Some(behind)) => (behind, body.ty(behind)),
+                (None, None) => (value, body.ty(value)),
+            },
         };
         uniform(ctx, ty).ok_or("an operand is not quantized")?;
         let constant = body.defining_op(value).and_then(|op| self.rewriter.op(op).constant());
@@ -360,6 +390,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let loc = self.loc(value);
         let cast = self.builtin(value).map(|value| scast(self.rewriter, loc, value, ty));
         place.into_iter().for_each(|place| self.rewriter.set_place(place));
+        self.replaced.extend(cast.iter().filter_map(|&cast| self.rewriter.body().defining_op(cast)));
         cast
     }
 
@@ -405,6 +436,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
             let declared = ctx.with_shape(ty, moved.dims()).ok_or("an operand has no rank")?;
             let ty = moved_type(ctx, chain, &[ty], declared, Limits::default())?;
             value = write(self.rewriter, loc, movement, value, ty).ok_or("a movement cannot be written")?;
+            self.replaced.extend(self.rewriter.body().defining_op(value));
         }
         Ok(value)
     }
@@ -497,26 +529,6 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 self.constant(input.value, ctx.dense_ints(held, &all), quantized)
             }
         }
-    }
-
-    /// A cast to reals that is left, with somebody who uses them, in the hub's spelling.
-    pub(super) fn dequantized(&mut self, op: OpId) -> Result<bool, String> {
-        let view = self.rewriter.op(op);
-        let Some(numerics) = super::casts(view) else { return Ok(false) };
-        if is_trivially_dead(view) || view.cast().is_none_or(|cast| cast.kind != CastKind::Dequantize) {
-            return Ok(false);
-        }
-        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
-        let (Some(reals), loc) = (body.result(op, 0), body.loc(op)) else { return Ok(false) };
-        self.rewriter.set_place(Place::Before(op));
-        let stored = self.stored(reals, None, op)?;
-        self.rewriter.set_place(Place::Before(op));
-        let ty = self.rewriter.body().ty(reals);
-        let new = NewOp::new("qnn.dequantize").loc(loc).operands(&[stored]).property("numerics", numerics.attr(ctx));
-        let value = self.one(new.results(&[ty]))?;
-        self.rewriter.replace_uses(reals, value);
-        self.replaced.push(op);
-        Ok(true)
     }
 }
 

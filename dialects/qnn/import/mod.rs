@@ -24,7 +24,9 @@
 
 mod bridge;
 mod fuse;
+mod nchw;
 mod onnx;
+mod pt2e;
 mod tfl;
 mod tosa;
 
@@ -56,21 +58,12 @@ impl Pass for ToHub {
         let bridged = AtomicBool::new(false);
         cx.each_isolated(op, |op, cx| {
             let owner = op.properties;
-            let ops = op.body.preorder();
             let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
+            pt2e::split_fake_quantizations(&mut rewriter);
+            let ops = rewriter.body().preorder();
             let mut fuser = fuse::Fuser::new(&mut rewriter);
             for op in ops {
                 match fuser.convert(op) {
-                    Ok(false) => {}
-                    Ok(true) => cx.count("num-converted", 1),
-                    Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
-                }
-            }
-            let dead = std::mem::take(&mut fuser.replaced);
-            clean(fuser.rewriter, dead);
-            // What computations took up is gone; the casts that are left are computations themselves.
-            for op in fuser.rewriter.body().preorder() {
-                match fuser.dequantized(op) {
                     Ok(false) => {}
                     Ok(true) => cx.count("num-converted", 1),
                     Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
@@ -217,7 +210,7 @@ pub(super) type Read = Option<Result<Computation, String>>;
 fn read(op: OpRef<'_>) -> Read {
     match op.name().split_once('.')?.0 {
         "tfl" => tfl::read(op),
-        "torch" => onnx::read(op),
+        "torch" => onnx::read(op).or_else(|| pt2e::read(op)),
         _ => None,
     }
 }
@@ -226,7 +219,7 @@ fn read(op: OpRef<'_>) -> Read {
 fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
     match op.name().split_once('.')?.0 {
         "tfl" => tfl::bounds(op),
-        "torch" => onnx::bounds(op),
+        "torch" => onnx::bounds(op).or_else(|| pt2e::bounds(op)),
         _ => None,
     }
 }
@@ -235,6 +228,7 @@ fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
 fn casts(op: OpRef<'_>) -> Option<Numerics> {
     match op.name().split_once('.')?.0 {
         "tfl" => Some(Numerics::Tflite),
+        "torch" => Some(Numerics::Ort),
         _ => None,
     }
 }

@@ -128,9 +128,9 @@ pub(super) fn pool(
     windows: impl FnOnce([Dim; 2]) -> Result<Windows, String>,
 ) -> Result<Computation, String> {
     let image = dims(op, &x)?;
-    let (n, channels, size) = match image.as_slice() {
-        &[n, h, w, c] if channels_last => (n, c, [h, w]),
-        &[n, c, h, w] => (n, c, [h, w]),
+    let (n, channels, size) = match *image.as_slice() {
+        [n, h, w, c] if channels_last => (n, c, [h, w]),
+        [n, c, h, w] => (n, c, [h, w]),
         _ => return Err("its image has not two dimensions".to_owned()),
     };
     let windows = windows(size)?;
@@ -160,9 +160,8 @@ pub(super) fn mean(op: OpRef<'_>, x: Input, axes: &[usize], keep: bool) -> Resul
     let left = |(d, &n): (usize, &Dim)| if axes.contains(&d) { keep.then_some(Some(1)) } else { Some(n) };
     let shape = shape.iter().enumerate().filter_map(left).collect();
     let axes: Vec<i64> = axes.iter().map(|&d| d as i64).collect();
-    let mut new = new("qnn.mean", vec![x], shape)
-        .attr("axes", array(op, &axes))
-        .attr("keep_dims", op.ctx.bool_attr(keep));
+    let mut new =
+        new("qnn.mean", vec![x], shape).attr("axes", array(op, &axes)).attr("keep_dims", op.ctx.bool_attr(keep));
     new.after = Some(permute(FROM_HUB)).filter(|_| is_image && keep).into_iter().collect();
     Ok(new)
 }

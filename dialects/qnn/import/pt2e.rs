@@ -1,18 +1,24 @@
 //! PyTorch's operations between the casts of its export for quantization (PT2E).
 //!
-//! They are float operations; what is between casts is read, and what is not stays. Tensors that are no operands but stand in a
+//! A fake quantization is one cast after the other, and is written so before anything is read. Others are float operations; what is between casts is read, and what is not stays. Tensors that are no operands but stand in a
 //! list are read from it.
 
 use qopt_ir::def::OpRef;
+use qopt_ir::ir::{OpId, Signedness, TypeKind, ValueId};
 use qopt_ir::movement::Dim;
+use qopt_ir::rewrite::{NewOp, Place, Rewriter};
 
 use super::nchw::{self, Windows, dims};
 use super::{Computation, Input, Read};
+use crate::quant::types::Storage;
 use crate::support::Look;
 use crate::torch::VTensor;
 use crate::torch::aten::{int, ints};
 use crate::torch::index::dimension;
-use crate::torch::ops::LIST_CONSTRUCT;
+use crate::torch::ops::{INT, LIST_CONSTRUCT, NONE, named};
+use crate::torch::quantized::{
+    DEQUANTIZE_PER_CHANNEL, DEQUANTIZE_PER_TENSOR, QUANTIZE_PER_CHANNEL, QUANTIZE_PER_TENSOR,
+};
 
 /// See [`super::read`].
 pub(super) fn read(op: OpRef<'_>) -> Read {
@@ -51,15 +57,16 @@ fn tensors(op: OpRef<'_>) -> Result<(Input, Input, Option<Input>), String> {
 }
 
 fn pair(op: OpRef<'_>, index: usize) -> Result<[i64; 2], String> {
-    match ints(op, index)?.as_slice() {
-        &[one] => Ok([one, one]),
-        &[first, second] => Ok([first, second]),
+    match *ints(op, index)?.as_slice() {
+        [one] => Ok([one, one]),
+        [first, second] => Ok([first, second]),
         _ => Err(format!("operand #{index} is no pair")),
     }
 }
 
 fn flag(op: OpRef<'_>, index: usize) -> Result<bool, String> {
-    let value = op.operand_def(index).filter(|def| def.name() == "torch.constant.bool").and_then(|def| def.int("value"));
+    let value =
+        op.operand_def(index).filter(|def| def.name() == "torch.constant.bool").and_then(|def| def.int("value"));
     value.map(|value| value != 0).ok_or_else(|| format!("operand #{index} is not constant"))
 }
 
@@ -118,4 +125,47 @@ fn concat(op: OpRef<'_>) -> Result<Computation, String> {
     let inputs: Vec<Input> = list.body.operands(list.op).map(Input::quantized).collect();
     let rank = dims(op, inputs.first().ok_or("it has too few operands")?)?.len();
     nchw::concat(op, inputs, dimension(int(op, 1)?, rank)?)
+}
+
+/// Writes each fake quantization as the two casts that it is: `fake quantize x = dequantize(quantize x)`.
+pub(super) fn split_fake_quantizations(rewriter: &mut Rewriter<'_>) {
+    for op in rewriter.body().preorder() {
+        split(rewriter, op);
+    }
+}
+
+/// `input, scale, zero point, (axis,) least, greatest`
+fn split(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
+    let (ctx, view, body) = (rewriter.ctx(), rewriter.op(op), rewriter.body());
+    let (quantize, dequantize, bounds) = match view.name().strip_prefix("torch.aten.fake_quantize_")? {
+        "per_tensor_affine" => (&QUANTIZE_PER_TENSOR, &DEQUANTIZE_PER_TENSOR, 3),
+        "per_channel_affine" => (&QUANTIZE_PER_CHANNEL, &DEQUANTIZE_PER_CHANNEL, 4),
+        _ => return None,
+    };
+    let (least, greatest) = (int(view, bounds).ok()?, int(view, bounds.checked_add(1)?).ok()?);
+    let signedness = if least < 0 { Signedness::Signed } else { Signedness::Unsigned };
+    let fits = |width: &u32| {
+        let full = Storage::full(least < 0, *width);
+        full.min <= least && greatest <= full.max
+    };
+    let width = [8, 16, 32].into_iter().find(fits)?;
+    let element = ctx.ty(TypeKind::Integer { width, signedness });
+    let (result, loc) = (body.result(op, 0)?, body.loc(op));
+    let stored = VTensor { shape: Some(ctx.shape(view.in_type(0))?.as_slice().into()), element: Some(element) };
+    let (stored, real) = (stored.intern(ctx), body.ty(result));
+    let mut operands: Vec<ValueId> = body.operands(op).collect();
+    rewriter.set_place(Place::Before(op));
+    // The operand that names the type is not looked at: the types do.
+    let zero = ctx.int_attr(0, ctx.int_type(64));
+    let code = NewOp::new(INT.name).loc(loc).property("value", zero).results(&[named(ctx, "int")]);
+    operands.push(rewriter.build_value(&code)?);
+    let cast = NewOp::new(quantize.name).loc(loc).operands(&operands).results(&[stored]);
+    let value = rewriter.build_value(&cast)?;
+    let none = rewriter.build_value(&NewOp::new(NONE.name).loc(loc).results(&[named(ctx, "none")]))?;
+    operands.push(none);
+    operands.first_mut().into_iter().for_each(|first| *first = value);
+    let cast = NewOp::new(dequantize.name).loc(loc).operands(&operands).results(&[real]);
+    let value = rewriter.build_value(&cast)?;
+    rewriter.replace(op, &[value]);
+    Some(())
 }

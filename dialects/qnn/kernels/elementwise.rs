@@ -54,15 +54,20 @@ pub fn add(op: OpRef<'_>, operands: &[Tensor], sign: i64) -> Result<Vec<Tensor>,
     let (pa, pb) = (a.param()?, b.param()?);
     let numerics = Numerics::of(op)?;
     if numerics == Numerics::Ort {
-        // In f32, one rounding for each operand; what does not depend on them is summed first.
+        // In f32, one rounding for each operand; what does not depend on them is summed first. The operand that is repeated
+        // along the last dimension, else the second, is added first.
         let pr = super::param(result)?;
         let rescale = Rescale::to_result(op, result, vec![Step::Same])?;
         let (ra, rb) = ratios(pa, pb, pr);
-        let rb = rb * sign as f32;
-        let fixed = pr.zero_point as f32 - (ra * pa.zero_point as f32 + rb * pb.zero_point as f32);
+        let mut terms = [(0, ra, pa), (1, rb * sign as f32, pb)];
+        if a.dims.last() == Some(&1) && b.dims.last() != Some(&1) {
+            terms.reverse();
+        }
+        let [(i, ri, pi), (j, rj, pj)] = terms;
+        let fixed = pr.zero_point as f32 - ri.mul_add(pi.zero_point as f32, rj * pj.zero_point as f32);
         return broadcast(op, &[&a, &b], |values| {
             let at = |i: usize| values.get(i).copied().unwrap_or(0) as f32;
-            Ok(rescale.bound(to_even(at(0).mul_add(ra, at(1).mul_add(rb, fixed)))))
+            Ok(rescale.bound(to_even(at(i).mul_add(ri, at(j).mul_add(rj, fixed)))))
         });
     }
     let SumSteps { room, first, second, last } = sum_steps(op, numerics, (pa, pb), result)?;

@@ -3,339 +3,883 @@ func.func @all_add_0(%arg0: tensor<65536x!quant.uniform<i8:f32, 5.00000007450580
   %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:35>>, tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:119>>) -> tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:71>>
   return %0 : tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:71>>
 }
-func.func @all_mul_1(%arg0: tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:118>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:10>>) -> tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:-112>> attributes {expected = "90964bee3771e2bf"} {
-  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:118>>, tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:10>>) -> tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:-112>>
-  return %0 : tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:-112>>
+func.func @all_add_1(%arg0: tensor<1x!quant.uniform<i8:f32, 7.81250000000000000e-03:118>>, %arg1: tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:10>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:-112>> attributes {expected = "baf1f7804ccdce7d"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 7.81250000000000000e-03:118>>, tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:10>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:-112>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:-112>>
 }
-func.func @all_unary_2(%arg0: tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:58>>) -> tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-95>> attributes {expected = "7c6c2fba43608878"} {
-  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:58>>) -> tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-95>>
-  return %0 : tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-95>>
+func.func @all_add_2(%arg0: tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:7>>, %arg1: tensor<1x!quant.uniform<i8:f32, 1.25000001862645149e-02:20>>) -> tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:-57>> attributes {expected = "72e6dbcf2d2f2642"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:7>>, tensor<1x!quant.uniform<i8:f32, 1.25000001862645149e-02:20>>) -> tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:-57>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:-57>>
 }
-func.func @all_requantize_3(%arg0: tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-52>>) -> tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:116>> attributes {expected = "406b404c6cc373a3"} {
-  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-52>>) -> tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:116>>
-  return %0 : tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:116>>
+func.func @all_add_3(%arg0: tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:2>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:0>>) -> tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-101>> attributes {expected = "ea82e2b957397c7d"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:2>>, tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:0>>) -> tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-101>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-101>>
 }
-func.func @random_mean_4(%arg0: tensor<2x3x5x64x!quant.uniform<i8:f32, 6.00000023841857910e-01:-61>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 5.00000007450580597e-02:-68>> attributes {expected = "6ed0bc4eb9b0dfba"} {
-  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<i8:f32, 6.00000023841857910e-01:-61>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 5.00000007450580597e-02:-68>>
-  return %0 : tensor<2x1x1x64x!quant.uniform<i8:f32, 5.00000007450580597e-02:-68>>
+func.func @all_add_4(%arg0: tensor<1x!quant.uniform<i8:f32, 3.00000011920928955e-01:79>>, %arg1: tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:-16>>) -> tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:-90>> attributes {expected = "8e998f63c54bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 3.00000011920928955e-01:79>>, tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:-16>>) -> tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:-90>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:-90>>
 }
-func.func @all_dequantize_5(%arg0: tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:89>>) -> tensor<256xf32> attributes {expected = "3ab9360b6fa7fb9e"} {
-  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:89>>) -> tensor<256xf32>
-  return %0 : tensor<256xf32>
+func.func @all_add_5(%arg0: tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-103>>, %arg1: tensor<1x!quant.uniform<i8:f32, 1.00000001490116119e-01:-19>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-62>> attributes {expected = "178ffd0aa9d3cc47"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-103>>, tensor<1x!quant.uniform<i8:f32, 1.00000001490116119e-01:-19>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-62>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-62>>
 }
-func.func @random_quantize_6(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 3.90625000000000000e-03:89>> attributes {expected = "a0cd391baae6b68c"} {
-  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 3.90625000000000000e-03:89>>
-  return %0 : tensor<1024x!quant.uniform<i8:f32, 3.90625000000000000e-03:89>>
+func.func @all_add_6(%arg0: tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:114>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:-126>>) -> tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:-31>> attributes {expected = "9e2eb9699743bdf2"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:114>>, tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:-126>>) -> tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:-31>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:-31>>
 }
-func.func @all_add_7(%arg0: tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:-90>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:48>>) -> tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:-124>> attributes {expected = "451bc2b7360ff5d5"} {
-  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:-90>>, tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:48>>) -> tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:-124>>
-  return %0 : tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:-124>>
-}
-func.func @all_mul_8(%arg0: tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:56>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:84>>) -> tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:4>> attributes {expected = "b39268029ff2df2a"} {
-  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:56>>, tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:84>>) -> tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:4>>
-  return %0 : tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:4>>
-}
-func.func @all_unary_9(%arg0: tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:-31>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:102>> attributes {expected = "703bc8817037fbbf"} {
-  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:-31>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:102>>
-  return %0 : tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:102>>
-}
-func.func @all_requantize_10(%arg0: tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:20>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:43>> attributes {expected = "2f8f98407c524053"} {
-  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:20>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:43>>
+func.func @all_add_7(%arg0: tensor<1x!quant.uniform<i8:f32, 3.00000011920928955e-01:102>>, %arg1: tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:20>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:43>> attributes {expected = "d353090488971fde"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 3.00000011920928955e-01:102>>, tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:20>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:43>>
   return %0 : tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:43>>
 }
-func.func @random_mean_11(%arg0: tensor<2x3x5x64x!quant.uniform<i8:f32, 3.00000011920928955e-01:-33>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 3.12500004656612873e-03:-92>> attributes {expected = "8abd984bbe85a314"} {
-  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<i8:f32, 3.00000011920928955e-01:-33>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 3.12500004656612873e-03:-92>>
-  return %0 : tensor<2x1x1x64x!quant.uniform<i8:f32, 3.12500004656612873e-03:-92>>
+func.func @all_add_8(%arg0: tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-33>>, %arg1: tensor<1x!quant.uniform<i8:f32, 1.25000001862645149e-02:-92>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:40>> attributes {expected = "06348be8ed4c42cc"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-33>>, tensor<1x!quant.uniform<i8:f32, 1.25000001862645149e-02:-92>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:40>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:40>>
 }
-func.func @all_dequantize_12(%arg0: tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:40>>) -> tensor<256xf32> attributes {expected = "b1e4903471e00c2f"} {
-  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:40>>) -> tensor<256xf32>
-  return %0 : tensor<256xf32>
-}
-func.func @random_quantize_13(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 3.00000011920928955e-01:40>> attributes {expected = "33277cd4c535d881"} {
-  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 3.00000011920928955e-01:40>>
-  return %0 : tensor<1024x!quant.uniform<i8:f32, 3.00000011920928955e-01:40>>
-}
-func.func @all_add_14(%arg0: tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:-74>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:91>>) -> tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:87>> attributes {expected = "1a7814aaf97392b1"} {
+func.func @all_add_9(%arg0: tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:-74>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:91>>) -> tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:87>> attributes {expected = "1a7814aaf97392b1"} {
   %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:-74>>, tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:91>>) -> tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:87>>
   return %0 : tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:87>>
 }
-func.func @all_mul_15(%arg0: tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:-105>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:89>>) -> tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:-35>> attributes {expected = "6b6235d7416cd455"} {
-  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:-105>>, tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:89>>) -> tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:-35>>
-  return %0 : tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:-35>>
+func.func @all_add_10(%arg0: tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:-105>>, %arg1: tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:89>>) -> tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:-35>> attributes {expected = "6445dfc6792467cf"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:-105>>, tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:89>>) -> tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:-35>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:-35>>
 }
-func.func @all_unary_16(%arg0: tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-84>>) -> tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:118>> attributes {expected = "1fb9b40b6211cbc4"} {
-  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-84>>) -> tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:118>>
-  return %0 : tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:118>>
+func.func @all_add_11(%arg0: tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:65>>, %arg1: tensor<1x!quant.uniform<i8:f32, 2.00000002980232239e-01:-94>>) -> tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-42>> attributes {expected = "da8f666f002e8025"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:65>>, tensor<1x!quant.uniform<i8:f32, 2.00000002980232239e-01:-94>>) -> tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-42>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-42>>
 }
-func.func @all_requantize_17(%arg0: tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-68>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-89>> attributes {expected = "8fb899800d917dac"} {
-  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-68>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-89>>
-  return %0 : tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-89>>
+func.func @all_add_12(%arg0: tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:53>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:-118>>) -> tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-73>> attributes {expected = "7023fd4dd396b444"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:53>>, tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:-118>>) -> tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-73>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-73>>
 }
-func.func @random_mean_18(%arg0: tensor<2x3x5x64x!quant.uniform<i8:f32, 1.00000001490116119e-01:-54>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 7.50000029802322388e-02:-41>> attributes {expected = "7585120b9df2abda"} {
-  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<i8:f32, 1.00000001490116119e-01:-54>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 7.50000029802322388e-02:-41>>
-  return %0 : tensor<2x1x1x64x!quant.uniform<i8:f32, 7.50000029802322388e-02:-41>>
+func.func @all_add_13(%arg0: tensor<1x!quant.uniform<i8:f32, 5.00000007450580597e-02:-55>>, %arg1: tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:5>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-34>> attributes {expected = "dc34844eed4f49d6"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 5.00000007450580597e-02:-55>>, tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:5>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-34>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-34>>
 }
-func.func @all_dequantize_19(%arg0: tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:111>>) -> tensor<256xf32> attributes {expected = "0f47c8cf8fddd95e"} {
-  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:111>>) -> tensor<256xf32>
-  return %0 : tensor<256xf32>
+func.func @all_add_14(%arg0: tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:45>>, %arg1: tensor<1x!quant.uniform<i8:f32, 2.00000002980232239e-01:51>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-39>> attributes {expected = "086791439517e25d"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:45>>, tensor<1x!quant.uniform<i8:f32, 2.00000002980232239e-01:51>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-39>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-39>>
 }
-func.func @random_quantize_20(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 3.00000011920928955e-01:111>> attributes {expected = "6d6324b175b1181a"} {
-  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 3.00000011920928955e-01:111>>
-  return %0 : tensor<1024x!quant.uniform<i8:f32, 3.00000011920928955e-01:111>>
+func.func @all_add_15(%arg0: tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:-64>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:-88>>) -> tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-61>> attributes {expected = "8d71748f235272db"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:-64>>, tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:-88>>) -> tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-61>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-61>>
 }
-func.func @all_add_21(%arg0: tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:-66>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:26>>) -> tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:-89>> attributes {expected = "6faf75a99b4e2f4d"} {
-  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:-66>>, tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:26>>) -> tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:-89>>
-  return %0 : tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:-89>>
-}
-func.func @all_mul_22(%arg0: tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:51>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:-16>>) -> tensor<65536x!quant.uniform<i8:f32, 1.50000005960464478e-01:27>> attributes {expected = "58749f71937ce96a"} {
-  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:51>>, tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:-16>>) -> tensor<65536x!quant.uniform<i8:f32, 1.50000005960464478e-01:27>>
-  return %0 : tensor<65536x!quant.uniform<i8:f32, 1.50000005960464478e-01:27>>
-}
-func.func @all_unary_23(%arg0: tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-61>>) -> tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:100>> attributes {expected = "6ff56733d43406cd"} {
-  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-61>>) -> tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:100>>
-  return %0 : tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:100>>
-}
-func.func @all_requantize_24(%arg0: tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:65>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:71>> attributes {expected = "6a46e9de2ff65156"} {
-  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:65>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:71>>
+func.func @all_add_16(%arg0: tensor<1x!quant.uniform<i8:f32, 4.00000005960464478e-01:100>>, %arg1: tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:65>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:71>> attributes {expected = "8e998f63c54bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 4.00000005960464478e-01:100>>, tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:65>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:71>>
   return %0 : tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:71>>
 }
-func.func @random_mean_25(%arg0: tensor<2x3x5x64x!quant.uniform<i8:f32, 3.00000011920928955e-01:-81>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 9.76562500000000000e-04:23>> attributes {expected = "bf213b211259d1a5"} {
-  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<i8:f32, 3.00000011920928955e-01:-81>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 9.76562500000000000e-04:23>>
-  return %0 : tensor<2x1x1x64x!quant.uniform<i8:f32, 9.76562500000000000e-04:23>>
+func.func @all_add_17(%arg0: tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-81>>, %arg1: tensor<1x!quant.uniform<i8:f32, 3.90625000000000000e-03:23>>) -> tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-46>> attributes {expected = "01aadc00be52b5e7"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-81>>, tensor<1x!quant.uniform<i8:f32, 3.90625000000000000e-03:23>>) -> tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-46>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-46>>
 }
-func.func @all_dequantize_26(%arg0: tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-46>>) -> tensor<256xf32> attributes {expected = "77352e03ec7cf663"} {
-  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-46>>) -> tensor<256xf32>
+func.func @all_add_18(%arg0: tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:87>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:-9>>) -> tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:42>> attributes {expected = "28bcaabc01146013"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:87>>, tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:-9>>) -> tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:42>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:42>>
+}
+func.func @all_add_19(%arg0: tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:-87>>, %arg1: tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:55>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-96>> attributes {expected = "cf1c3c2d8c85b8e9"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:-87>>, tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:55>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-96>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-96>>
+}
+func.func @all_add_20(%arg0: tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:-66>>, %arg1: tensor<1x!quant.uniform<i8:f32, 6.99999988079071045e-01:6>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:119>> attributes {expected = "e50a9fa5ade875a4"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:-66>>, tensor<1x!quant.uniform<i8:f32, 6.99999988079071045e-01:6>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:119>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:119>>
+}
+func.func @all_add_21(%arg0: tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:-66>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:-70>>) -> tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:-117>> attributes {expected = "677075bd1a9c7029"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:-66>>, tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:-70>>) -> tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:-117>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:-117>>
+}
+func.func @all_add_22(%arg0: tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:-9>>, %arg1: tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-103>>) -> tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:19>> attributes {expected = "d281ec10c577a225"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:-9>>, tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-103>>) -> tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:19>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:19>>
+}
+func.func @all_add_23(%arg0: tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:67>>, %arg1: tensor<1x!quant.uniform<i8:f32, 7.81250000000000000e-03:-21>>) -> tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:-84>> attributes {expected = "9f7ce03a9afbc015"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:67>>, tensor<1x!quant.uniform<i8:f32, 7.81250000000000000e-03:-21>>) -> tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:-84>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:-84>>
+}
+func.func @all_add_24(%arg0: tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:5>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:-43>>) -> tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:-89>> attributes {expected = "facca0b60979cee4"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:5>>, tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:-43>>) -> tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:-89>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:-89>>
+}
+func.func @all_add_25(%arg0: tensor<1x!quant.uniform<i8:f32, 5.00000007450580597e-02:42>>, %arg1: tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:5>>) -> tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:77>> attributes {expected = "6801cba0e2f726d5"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 5.00000007450580597e-02:42>>, tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:5>>) -> tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:77>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:77>>
+}
+func.func @all_add_26(%arg0: tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-123>>, %arg1: tensor<1x!quant.uniform<i8:f32, 5.00000007450580597e-02:-70>>) -> tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:58>> attributes {expected = "da8f666f002e8025"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-123>>, tensor<1x!quant.uniform<i8:f32, 5.00000007450580597e-02:-70>>) -> tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:58>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:58>>
+}
+func.func @all_add_27(%arg0: tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:30>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:65>>) -> tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:16>> attributes {expected = "417d2f4a74c15495"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:30>>, tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:65>>) -> tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:16>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:16>>
+}
+func.func @all_add_28(%arg0: tensor<1x!quant.uniform<i8:f32, 3.90625000000000000e-03:6>>, %arg1: tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:100>>) -> tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:43>> attributes {expected = "7caf34caaf03730a"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 3.90625000000000000e-03:6>>, tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:100>>) -> tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:43>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:43>>
+}
+func.func @all_add_29(%arg0: tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-12>>, %arg1: tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:-104>>) -> tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-26>> attributes {expected = "da8f666f002e8025"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-12>>, tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:-104>>) -> tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-26>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-26>>
+}
+func.func @all_add_30(%arg0: tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:-114>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:-35>>) -> tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:24>> attributes {expected = "cbcabc59f56f1eed"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:-114>>, tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:-35>>) -> tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:24>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:24>>
+}
+func.func @all_add_31(%arg0: tensor<1x!quant.uniform<i8:f32, 6.99999988079071045e-01:33>>, %arg1: tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:-29>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:-103>> attributes {expected = "140711229cba2ea0"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 6.99999988079071045e-01:33>>, tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:-29>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:-103>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:-103>>
+}
+func.func @all_add_32(%arg0: tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:125>>, %arg1: tensor<1x!quant.uniform<i8:f32, 3.00000011920928955e-01:38>>) -> tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-114>> attributes {expected = "8e998f63c54bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:125>>, tensor<1x!quant.uniform<i8:f32, 3.00000011920928955e-01:38>>) -> tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-114>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-114>>
+}
+func.func @all_add_33(%arg0: tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:11>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:42>>) -> tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-4>> attributes {expected = "33d5ad05e45adcc8"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:11>>, tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:42>>) -> tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-4>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-4>>
+}
+func.func @all_add_34(%arg0: tensor<1x!quant.uniform<i8:f32, 5.00000007450580597e-02:86>>, %arg1: tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-58>>) -> tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:111>> attributes {expected = "3765f13328723f95"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 5.00000007450580597e-02:86>>, tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-58>>) -> tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:111>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:111>>
+}
+func.func @all_add_35(%arg0: tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:-111>>, %arg1: tensor<1x!quant.uniform<i8:f32, 4.00000005960464478e-01:84>>) -> tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:104>> attributes {expected = "63eb95ba0c73eb01"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:-111>>, tensor<1x!quant.uniform<i8:f32, 4.00000005960464478e-01:84>>) -> tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:104>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:104>>
+}
+func.func @all_add_36(%arg0: tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:-57>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:51>>) -> tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:116>> attributes {expected = "93913f237603a5f2"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:-57>>, tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:51>>) -> tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:116>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:116>>
+}
+func.func @all_add_37(%arg0: tensor<1x!quant.uniform<i8:f32, 3.00000011920928955e-01:-73>>, %arg1: tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:51>>) -> tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-49>> attributes {expected = "3dc803f459e24b92"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 3.00000011920928955e-01:-73>>, tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:51>>) -> tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-49>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-49>>
+}
+func.func @all_add_38(%arg0: tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:-108>>, %arg1: tensor<1x!quant.uniform<i8:f32, 1.00000001490116119e-01:65>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-104>> attributes {expected = "fa76e38dbcd5c70f"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:-108>>, tensor<1x!quant.uniform<i8:f32, 1.00000001490116119e-01:65>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-104>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-104>>
+}
+func.func @all_add_39(%arg0: tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:93>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:-9>>) -> tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:-2>> attributes {expected = "b86b0e8ae63870c5"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:93>>, tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:-9>>) -> tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:-2>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:-2>>
+}
+func.func @all_add_40(%arg0: tensor<1x!quant.uniform<i8:f32, 2.00000002980232239e-01:51>>, %arg1: tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:28>>) -> tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:9>> attributes {expected = "84269e9de28fef68"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 2.00000002980232239e-01:51>>, tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:28>>) -> tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:9>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:9>>
+}
+func.func @all_add_41(%arg0: tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:-99>>, %arg1: tensor<1x!quant.uniform<i8:f32, 1.00000001490116119e-01:-16>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:47>> attributes {expected = "03313182a19a2839"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:-99>>, tensor<1x!quant.uniform<i8:f32, 1.00000001490116119e-01:-16>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:47>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:47>>
+}
+func.func @all_add_42(%arg0: tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:12>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:-98>>) -> tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:67>> attributes {expected = "4d2b048e3a9e4e84"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:12>>, tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:-98>>) -> tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:67>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 1.25000001862645149e-02:67>>
+}
+func.func @all_add_43(%arg0: tensor<1x!quant.uniform<i8:f32, 5.00000007450580597e-02:-112>>, %arg1: tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-96>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:77>> attributes {expected = "6989eadc83f61dd2"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 5.00000007450580597e-02:-112>>, tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-96>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:77>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:77>>
+}
+func.func @all_add_44(%arg0: tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:-33>>, %arg1: tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:-45>>) -> tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-108>> attributes {expected = "7a877d447404d0d6"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:-33>>, tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:-45>>) -> tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-108>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-108>>
+}
+func.func @all_add_45(%arg0: tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:118>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:31>>) -> tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:21>> attributes {expected = "17af4660122497c6"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:118>>, tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:31>>) -> tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:21>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:21>>
+}
+func.func @all_add_46(%arg0: tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:89>>, %arg1: tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:-125>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:-108>> attributes {expected = "8e998f63c54bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:89>>, tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:-125>>) -> tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:-108>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:-108>>
+}
+func.func @all_add_47(%arg0: tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-92>>, %arg1: tensor<1x!quant.uniform<i8:f32, 3.90625000000000000e-03:-14>>) -> tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:60>> attributes {expected = "fe99bbcbfbab8cc6"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-92>>, tensor<1x!quant.uniform<i8:f32, 3.90625000000000000e-03:-14>>) -> tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:60>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:60>>
+}
+func.func @all_add_48(%arg0: tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-78>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-94>>) -> tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:-113>> attributes {expected = "e3ea5240ebc9e355"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-78>>, tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-94>>) -> tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:-113>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:-113>>
+}
+func.func @all_add_49(%arg0: tensor<1x!quant.uniform<i8:f32, 4.00000005960464478e-01:-35>>, %arg1: tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-25>>) -> tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:52>> attributes {expected = "9933b5077fd63f47"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 4.00000005960464478e-01:-35>>, tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-25>>) -> tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:52>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:52>>
+}
+func.func @all_add_50(%arg0: tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-36>>, %arg1: tensor<1x!quant.uniform<i8:f32, 5.00000007450580597e-02:-40>>) -> tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:114>> attributes {expected = "da8f666f002e8025"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-36>>, tensor<1x!quant.uniform<i8:f32, 5.00000007450580597e-02:-40>>) -> tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:114>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:114>>
+}
+func.func @all_add_51(%arg0: tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:64>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:-58>>) -> tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:56>> attributes {expected = "58187a05d007de15"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:64>>, tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:-58>>) -> tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:56>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:56>>
+}
+func.func @all_add_52(%arg0: tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:-28>>, %arg1: tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:15>>) -> tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:44>> attributes {expected = "da8f666f002e8025"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:-28>>, tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:15>>) -> tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:44>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:44>>
+}
+func.func @all_add_53(%arg0: tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:42>>, %arg1: tensor<1x!quant.uniform<i8:f32, 1.00000001490116119e-01:-13>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:34>> attributes {expected = "c95b5111ca2d362d"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:42>>, tensor<1x!quant.uniform<i8:f32, 1.00000001490116119e-01:-13>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:34>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:34>>
+}
+func.func @all_add_54(%arg0: tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:-6>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:-124>>) -> tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:115>> attributes {expected = "722bf286af60b045"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:-6>>, tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:-124>>) -> tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:115>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:115>>
+}
+func.func @all_add_55(%arg0: tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:81>>, %arg1: tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-98>>) -> tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:95>> attributes {expected = "e7458491ab03b1da"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:81>>, tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-98>>) -> tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:95>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:95>>
+}
+func.func @all_add_56(%arg0: tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:11>>, %arg1: tensor<1x!quant.uniform<i8:f32, 5.00000007450580597e-02:-44>>) -> tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-112>> attributes {expected = "f81c20b507ef1fe5"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:11>>, tensor<1x!quant.uniform<i8:f32, 5.00000007450580597e-02:-44>>) -> tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-112>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-112>>
+}
+func.func @all_add_57(%arg0: tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:-66>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:34>>) -> tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:121>> attributes {expected = "a48684d4a3f00300"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:-66>>, tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:34>>) -> tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:121>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:121>>
+}
+func.func @all_add_58(%arg0: tensor<1x!quant.uniform<i8:f32, 6.99999988079071045e-01:123>>, %arg1: tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-101>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:4>> attributes {expected = "8e998f63c54bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 6.99999988079071045e-01:123>>, tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-101>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:4>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:4>>
+}
+func.func @all_add_59(%arg0: tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-7>>, %arg1: tensor<1x!quant.uniform<i8:f32, 1.25000001862645149e-02:-94>>) -> tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-85>> attributes {expected = "751c2ac8284174fa"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-7>>, tensor<1x!quant.uniform<i8:f32, 1.25000001862645149e-02:-94>>) -> tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-85>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-85>>
+}
+func.func @all_add_60(%arg0: tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:-101>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:-90>>) -> tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:-110>> attributes {expected = "f6ffb7d06c8b9ad4"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:-101>>, tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:-90>>) -> tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:-110>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:-110>>
+}
+func.func @all_add_61(%arg0: tensor<1x!quant.uniform<i8:f32, 3.00000011920928955e-01:127>>, %arg1: tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:32>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-62>> attributes {expected = "8e998f63c54bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 3.00000011920928955e-01:127>>, tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:32>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-62>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:-62>>
+}
+func.func @all_add_62(%arg0: tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-77>>, %arg1: tensor<1x!quant.uniform<i8:f32, 3.90625000000000000e-03:94>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:48>> attributes {expected = "541eba87d7a06859"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-77>>, tensor<1x!quant.uniform<i8:f32, 3.90625000000000000e-03:94>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:48>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:48>>
+}
+func.func @all_add_63(%arg0: tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:61>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:16>>) -> tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:79>> attributes {expected = "597c1c7647210e75"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:61>>, tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:16>>) -> tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:79>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:79>>
+}
+func.func @all_add_64(%arg0: tensor<1x!quant.uniform<i8:f32, 3.90625000000000000e-03:104>>, %arg1: tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:126>>) -> tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-1>> attributes {expected = "e4fb3b6d7ecaaea5"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 3.90625000000000000e-03:104>>, tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:126>>) -> tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-1>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:-1>>
+}
+func.func @all_add_65(%arg0: tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:-67>>, %arg1: tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:60>>) -> tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:120>> attributes {expected = "63dba0e7d263ea2b"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:-67>>, tensor<1x!quant.uniform<i8:f32, 6.00000023841857910e-01:60>>) -> tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:120>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:120>>
+}
+func.func @all_add_66(%arg0: tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:36>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:-104>>) -> tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:75>> attributes {expected = "736473b30b03fd09"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 6.00000023841857910e-01:36>>, tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:-104>>) -> tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:75>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:75>>
+}
+func.func @all_add_67(%arg0: tensor<1x!quant.uniform<i8:f32, 3.00000011920928955e-01:64>>, %arg1: tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-126>>) -> tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-110>> attributes {expected = "c5c902f050ca3815"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 3.00000011920928955e-01:64>>, tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-126>>) -> tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-110>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-110>>
+}
+func.func @all_add_68(%arg0: tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-99>>, %arg1: tensor<1x!quant.uniform<i8:f32, 6.99999988079071045e-01:-44>>) -> tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-100>> attributes {expected = "e10da1313e9cef9a"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:-99>>, tensor<1x!quant.uniform<i8:f32, 6.99999988079071045e-01:-44>>) -> tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-100>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:-100>>
+}
+func.func @all_add_69(%arg0: tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:-119>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:116>>) -> tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:-126>> attributes {expected = "beffaff2b1d828d9"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:-119>>, tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:116>>) -> tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:-126>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:-126>>
+}
+func.func @all_add_70(%arg0: tensor<1x!quant.uniform<i8:f32, 1.25000001862645149e-02:-92>>, %arg1: tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:-35>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:105>> attributes {expected = "07c9ec15bda5a77e"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<i8:f32, 1.25000001862645149e-02:-92>>, tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:-35>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:105>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:105>>
+}
+func.func @all_add_71(%arg0: tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:18>>, %arg1: tensor<1x!quant.uniform<i8:f32, 6.99999988079071045e-01:-119>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:93>> attributes {expected = "da8f666f002e8025"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:18>>, tensor<1x!quant.uniform<i8:f32, 6.99999988079071045e-01:-119>>) -> tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:93>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 1.25000001862645149e-02:93>>
+}
+func.func @all_mul_72(%arg0: tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:54>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:-37>>) -> tensor<65536x!quant.uniform<i8:f32, 3.12500000000000000e-02:-78>> attributes {expected = "435975421622fdb1"} {
+  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:54>>, tensor<65536x!quant.uniform<i8:f32, 7.81250000000000000e-03:-37>>) -> tensor<65536x!quant.uniform<i8:f32, 3.12500000000000000e-02:-78>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 3.12500000000000000e-02:-78>>
+}
+func.func @all_unary_73(%arg0: tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:60>>) -> tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:82>> attributes {expected = "da8f666f002e8025"} {
+  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:60>>) -> tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:82>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:82>>
+}
+func.func @all_requantize_74(%arg0: tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:116>>) -> tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:-87>> attributes {expected = "ee6cca60b3fea550"} {
+  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:116>>) -> tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:-87>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:-87>>
+}
+func.func @random_mean_75(%arg0: tensor<2x3x5x64x!quant.uniform<i8:f32, 7.81250000000000000e-03:-75>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 3.12500004656612873e-03:3>> attributes {expected = "fd3993323045ce7e"} {
+  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<i8:f32, 7.81250000000000000e-03:-75>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 3.12500004656612873e-03:3>>
+  return %0 : tensor<2x1x1x64x!quant.uniform<i8:f32, 3.12500004656612873e-03:3>>
+}
+func.func @all_dequantize_76(%arg0: tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:17>>) -> tensor<256xf32> attributes {expected = "09f9c7a4952257ff"} {
+  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:17>>) -> tensor<256xf32>
   return %0 : tensor<256xf32>
 }
-func.func @random_quantize_27(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 6.99999988079071045e-01:-46>> attributes {expected = "cf243ceb277c8b84"} {
-  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 6.99999988079071045e-01:-46>>
-  return %0 : tensor<1024x!quant.uniform<i8:f32, 6.99999988079071045e-01:-46>>
+func.func @random_quantize_77(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 6.00000023841857910e-01:17>> attributes {expected = "819972b5296394f6"} {
+  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 6.00000023841857910e-01:17>>
+  return %0 : tensor<1024x!quant.uniform<i8:f32, 6.00000023841857910e-01:17>>
 }
-func.func @random_average_pool_28(%arg0: tensor<1x9x10x8x!quant.uniform<i8:f32, 5.00000007450580597e-02:87>>) -> tensor<1x4x5x8x!quant.uniform<i8:f32, 4.00000005960464478e-01:-9>> attributes {expected = "78fa4d95e7ad5fbc"} {
-  %0 = qnn.average_pool2d ort %arg0 {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x9x10x8x!quant.uniform<i8:f32, 5.00000007450580597e-02:87>>) -> tensor<1x4x5x8x!quant.uniform<i8:f32, 4.00000005960464478e-01:-9>>
-  return %0 : tensor<1x4x5x8x!quant.uniform<i8:f32, 4.00000005960464478e-01:-9>>
+func.func @all_mul_78(%arg0: tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:-72>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:-28>>) -> tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:-3>> attributes {expected = "42b07702e6f74919"} {
+  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 2.00000002980232239e-01:-72>>, tensor<65536x!quant.uniform<i8:f32, 3.90625000000000000e-03:-28>>) -> tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:-3>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:-3>>
 }
-func.func @random_average_pool_29(%arg0: tensor<1x9x10x8x!quant.uniform<i8:f32, 6.99999988079071045e-01:42>>) -> tensor<1x7x8x8x!quant.uniform<i8:f32, 6.00000023841857910e-01:-87>> attributes {expected = "bc7122f7e86bd19b"} {
-  %0 = qnn.average_pool2d ort %arg0 {kernel = array<i64: 3, 3>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x9x10x8x!quant.uniform<i8:f32, 6.99999988079071045e-01:42>>) -> tensor<1x7x8x8x!quant.uniform<i8:f32, 6.00000023841857910e-01:-87>>
-  return %0 : tensor<1x7x8x8x!quant.uniform<i8:f32, 6.00000023841857910e-01:-87>>
+func.func @all_unary_79(%arg0: tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:40>>) -> tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:97>> attributes {expected = "da8f666f002e8025"} {
+  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:40>>) -> tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:97>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:97>>
 }
-func.func @random_average_pool_30(%arg0: tensor<1x9x10x8x!quant.uniform<i8:f32, 2.00000002980232239e-01:55>>) -> tensor<1x5x10x8x!quant.uniform<i8:f32, 3.00000011920928955e-01:-96>> attributes {expected = "8a7281f9d3a4b996"} {
-  %0 = qnn.average_pool2d ort %arg0 {kernel = array<i64: 3, 2>, pad = array<i64: 1, 1, 0, 1>, stride = array<i64: 2, 1>} : (tensor<1x9x10x8x!quant.uniform<i8:f32, 2.00000002980232239e-01:55>>) -> tensor<1x5x10x8x!quant.uniform<i8:f32, 3.00000011920928955e-01:-96>>
-  return %0 : tensor<1x5x10x8x!quant.uniform<i8:f32, 3.00000011920928955e-01:-96>>
+func.func @all_requantize_80(%arg0: tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:77>>) -> tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-75>> attributes {expected = "f9ae7a8f1f96f67d"} {
+  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:77>>) -> tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-75>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-75>>
 }
-func.func @random_conv2d_31(%arg0: tensor<1x7x8x8x!quant.uniform<i8:f32, 4.00000005960464478e-01:-66>>) -> tensor<1x7x8x6x!quant.uniform<i8:f32, 9.64687500000000000e+01:6>> attributes {expected = "e98109f229f49fbd"} {
-  %c0 = qnn.constant dense<"0xC9FC2814F0033C103805D92B1CDBF4FFD8D0D503342FD7F3E1FA02D40E2ECAC73909F425F5152AD0DF3AEC201F36F0CE382012C61DFA363BC93CD6ED08090CDE00F6EEDF2CCF17120E29D7DE1D191DCBCAF23127CF161605EDE519181E0E08D305ECE60D2C0A061CE435E3E939040B24142719C4FCFFD22DE5CCCDCD1FD11DF1FEF937CBFFCB2003EB28E51FDAF9EAEB152A00F024F31927CDDB1D0C363510E018C5E0F5F3070DD238C8DBEF1E2DFEF7FFCDE61927153C2D0FF1D41AE5F2C52318D5CDEF2B14FE050A2ECBF21BC437EF0CFAFFED03FA03ECEA3A373CDF31F51ECB33D82D1718390406D0090FC63C06C5E1DCD0E61D13110A100226E3DB00F4CC1013D6360826CF1DCBFD01DCFDE131D13919CC2A2607240E12D4DE2D281CE6EB01D51C32DDF6F3F0D1CD2C1D1BFFDDEED6F0E32C02F02405C81F1A2705260414CB3230CB0813C52937C8EF37D229F7FD30093CFADE2EF3D7C40DDBD72612C4291FC83638F325E0290C3AF6F3EF282530D8DF0BFA06F523E9F5F937F20507DEE5D10EC726F1E2E525F0CE06130AED2FF5FFE506D9D538ED0B14EAF80AE1D4EAE418E131FB3922F3E9F7E2F52DDA240A11"> : tensor<6x3x3x8xi8> : tensor<6x3x3x8x!quant.uniform<i8:f32:0, {4.00000005960464478e-01, 2.00000002980232239e-01, 1.00000001490116119e-01, 7.81250000000000000e-03, 2.00000002980232239e-01, 6.99999988079071045e-01}>>
-  %c1 = qnn.constant dense<"0x2DC8FFFF991C0000A9C2FFFF7ECEFFFFF228000008190000"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32:0, {1.60000011324882507e-01, 8.00000056624412537e-02, 4.00000028312206268e-02, 3.12500004656612873e-03, 8.00000056624412537e-02, 2.80000001192092896e-01}>>
-  %0 = qnn.conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x7x8x8x!quant.uniform<i8:f32, 4.00000005960464478e-01:-66>>, tensor<6x3x3x8x!quant.uniform<i8:f32:0, {4.00000005960464478e-01, 2.00000002980232239e-01, 1.00000001490116119e-01, 7.81250000000000000e-03, 2.00000002980232239e-01, 6.99999988079071045e-01}>>, tensor<6x!quant.uniform<i32:f32:0, {1.60000011324882507e-01, 8.00000056624412537e-02, 4.00000028312206268e-02, 3.12500004656612873e-03, 8.00000056624412537e-02, 2.80000001192092896e-01}>>) -> tensor<1x7x8x6x!quant.uniform<i8:f32, 9.64687500000000000e+01:6>>
-  return %0 : tensor<1x7x8x6x!quant.uniform<i8:f32, 9.64687500000000000e+01:6>>
+func.func @random_mean_81(%arg0: tensor<2x3x5x64x!quant.uniform<i8:f32, 1.25000001862645149e-02:8>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 2.50000003725290298e-02:-19>> attributes {expected = "6fa0f56a692f9149"} {
+  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<i8:f32, 1.25000001862645149e-02:8>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 2.50000003725290298e-02:-19>>
+  return %0 : tensor<2x1x1x64x!quant.uniform<i8:f32, 2.50000003725290298e-02:-19>>
 }
-func.func @random_conv2d_32(%arg0: tensor<1x7x8x8x!quant.uniform<i8:f32, 4.00000005960464478e-01:-106>>) -> tensor<1x4x7x6x!quant.uniform<i8:f32, 7.20000076293945312e+01:78>> attributes {expected = "089daa67cb2eef1c"} {
-  %c0 = qnn.constant dense<"0x1618EB1013C4DC0711C439CF31302FDD16300B2BE219F4F61E252A2BE5F5E4FC2C2DC60FEF3308DBF113FD0AF5151A3003FA1FFE26EC2B15031C132ED1CBFBCB333BE717D002D0F1DAEBD8EA2217F0E10AD1C6C7DDCACB060FC4DEFFCAD6CB0B33ECEDEFC4EAFD3532200F053708F6E9E9C8F530DEE10EF10DC7F037C51ED303360319E02A18FCD70BFF16CC272A28382CEECA0C01052A31CF33E50FE3E3CB000D240111EA23EEE308DD300C28272735061DE5EF392BF715CA2DD6DF2AFACED00FC4DD28EDC5EFD9D1F4FBD72E38D2F5DBF6FA20CAF61122E73C3519D6DBD6E5CC3326CED5D40D26CCCDEDCC2DE0DD230E3C23E31DDCDB3BEF34243B38273A1500E414E10CD0D3C4C8141CE52B29DEF33BE11F05EC33D9F5EBDC1F30E3C735E2"> : tensor<6x3x2x8xi8> : tensor<6x3x2x8x!quant.uniform<i8:f32, 2.00000002980232239e-01:0>>
-  %c1 = qnn.constant dense<"0x68B8FFFFE7C4FFFF9513000013150000221C00002FD6FFFF"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32, 8.00000056624412537e-02:0>>
-  %0 = qnn.conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 2>, pad = array<i64: 0, 2, 1, 0>, stride = array<i64: 2, 1>} : (tensor<1x7x8x8x!quant.uniform<i8:f32, 4.00000005960464478e-01:-106>>, tensor<6x3x2x8x!quant.uniform<i8:f32, 2.00000002980232239e-01:0>>, tensor<6x!quant.uniform<i32:f32, 8.00000056624412537e-02:0>>) -> tensor<1x4x7x6x!quant.uniform<i8:f32, 7.20000076293945312e+01:78>>
-  return %0 : tensor<1x4x7x6x!quant.uniform<i8:f32, 7.20000076293945312e+01:78>>
-}
-func.func @random_conv2d_33(%arg0: tensor<1x7x8x8x!quant.uniform<i8:f32, 5.00000007450580597e-02:-24>>) -> tensor<1x7x4x6x!quant.uniform<i8:f32, 1.36523447036743164e+01:19>> attributes {expected = "61967972ae0c4079"} {
-  %c0 = qnn.constant dense<"0xD8ED243B11F42904C42ECFE6F8F6F125C9CF21232227DB21D12915153A2DE4052824D9CE240D05CF3ACBDA2A2EDC112F3219D90E2BF6EBC8E3E123381CEB1FCEF512310129DD250B"> : tensor<6x1x3x4xi8> : tensor<6x1x3x4x!quant.uniform<i8:f32:0, {3.00000011920928955e-01, 6.00000023841857910e-01, 6.99999988079071045e-01, 7.81250000000000000e-03, 1.25000001862645149e-02, 2.00000002980232239e-01}>>
-  %c1 = qnn.constant dense<"0x20390000B6D7FFFF30CBFFFF65060000F10400006AD8FFFF"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32:0, {1.50000005960464478e-02, 3.00000011920928955e-02, 3.50000001490116119e-02, 3.90625005820766091e-04, 6.25000044237822294e-04, 1.00000007078051567e-02}>>
-  %0 = qnn.conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 1, 1>, stride = array<i64: 1, 2>, groups = 2 : i64} : (tensor<1x7x8x8x!quant.uniform<i8:f32, 5.00000007450580597e-02:-24>>, tensor<6x1x3x4x!quant.uniform<i8:f32:0, {3.00000011920928955e-01, 6.00000023841857910e-01, 6.99999988079071045e-01, 7.81250000000000000e-03, 1.25000001862645149e-02, 2.00000002980232239e-01}>>, tensor<6x!quant.uniform<i32:f32:0, {1.50000005960464478e-02, 3.00000011920928955e-02, 3.50000001490116119e-02, 3.90625005820766091e-04, 6.25000044237822294e-04, 1.00000007078051567e-02}>>) -> tensor<1x7x4x6x!quant.uniform<i8:f32, 1.36523447036743164e+01:19>>
-  return %0 : tensor<1x7x4x6x!quant.uniform<i8:f32, 1.36523447036743164e+01:19>>
-}
-func.func @random_depthwise_conv2d_34(%arg0: tensor<1x7x8x6x!quant.uniform<i8:f32, 3.00000011920928955e-01:-126>>) -> tensor<1x4x8x6x!quant.uniform<i8:f32, 5.21015701293945312e+01:18>> attributes {expected = "813d5d89609a00d3"} {
-  %c0 = qnn.constant dense<"0xFD28D4C9FA1AC4311CC93BDD2200293201C60E180FDEEA3ADDEDFEE7EB1FFF380710E5E0C930F3F0101DDDCB0FDB1CDD1B3120E12E3A"> : tensor<3x3x6x1xi8> : tensor<3x3x6x1x!quant.uniform<i8:f32:2, {4.00000005960464478e-01, 5.00000007450580597e-02, 2.00000002980232239e-01, 1.00000001490116119e-01, 7.81250000000000000e-03, 4.00000005960464478e-01}>>
-  %c1 = qnn.constant dense<"0xFCF0FFFF7BDFFFFF230F000099C5FFFF4F4000001B280000"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32:0, {1.20000004768371582e-01, 1.50000005960464478e-02, 6.00000023841857910e-02, 3.00000011920928955e-02, 2.34375009313225746e-03, 1.20000004768371582e-01}>>
-  %0 = qnn.depthwise_conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 2, 1>} : (tensor<1x7x8x6x!quant.uniform<i8:f32, 3.00000011920928955e-01:-126>>, tensor<3x3x6x1x!quant.uniform<i8:f32:2, {4.00000005960464478e-01, 5.00000007450580597e-02, 2.00000002980232239e-01, 1.00000001490116119e-01, 7.81250000000000000e-03, 4.00000005960464478e-01}>>, tensor<6x!quant.uniform<i32:f32:0, {1.20000004768371582e-01, 1.50000005960464478e-02, 6.00000023841857910e-02, 3.00000011920928955e-02, 2.34375009313225746e-03, 1.20000004768371582e-01}>>) -> tensor<1x4x8x6x!quant.uniform<i8:f32, 5.21015701293945312e+01:18>>
-  return %0 : tensor<1x4x8x6x!quant.uniform<i8:f32, 5.21015701293945312e+01:18>>
-}
-func.func @random_fully_connected_35(%arg0: tensor<40x24x!quant.uniform<i8:f32, 5.00000007450580597e-02:107>>) -> tensor<40x16x!quant.uniform<i8:f32, 1.19560556411743164e+01:-13>> attributes {expected = "7fd52c678cb62850"} {
-  %c0 = qnn.constant dense<"0x2BCAE3D7E51A1D2ACCD3EEF1FCEAD9381FE3C50BE2C9FB35073C0436FEE51BE0C6E40A171F2CCF2CEF39D4F0E2F512C8311AE5D635FDE429C9CBEF3C0DFEFC0F322B192CC728DF2911D200F3C925E618CDD208D306D2322AD63C101E2ACF37CAE0D3CE2B1835D2D53B0624CE07CD10E9E632DD36EF1A1B0FFCE1F20B0BD50AFE0839DAD7F8F6E33ADCC72AD1D632D129230830D825C707E6D516E3110DDBF426D12CDEDBF2E3292DD53813F3F20CC721CB240DC630311E1CCCCD2E1EFF1D341ED907D7F00311D9F0250D35DFE7153615EFE6FE2B050C12ED101D333934F20FDADD2A3CC51CCBFCEFF4D90F00D92A0815DE351BDFF0E1100E1EF6CE3A3A2D2BC7CC36D8133C2A05D9E51FF1EA05DDC533F806E9E0D91215032FE6EB172DD920E5393BE0F433E337EAE810D0C8ECC81B18CD0BCCECDCFD28311535370A02EBD235321DE03BF2040F030234C6ED1712FA371DF12A35D22DC523053715121DE4D915D1112DEADE11F0F3301829F1DD1109F80109231424DCC8F2E3DDFA23FEF236FB"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32:0, {6.99999988079071045e-01, 6.99999988079071045e-01, 6.00000023841857910e-01, 6.99999988079071045e-01, 7.81250000000000000e-03, 6.00000023841857910e-01, 3.00000011920928955e-01, 3.00000011920928955e-01, 5.00000007450580597e-02, 6.00000023841857910e-01, 2.00000002980232239e-01, 1.00000001490116119e-01, 3.00000011920928955e-01, 3.00000011920928955e-01, 3.90625000000000000e-03, 3.90625000000000000e-03}>>
-  %c1 = qnn.constant dense<"0x19D5FFFFA2C7FFFF3ED6FFFF7DC5FFFFD4E5FFFF3E0300009D43000077F4FFFF1BBEFFFF302100005222000079EBFFFFBFBFFFFFF1420000F0350000B7EDFFFF"> : tensor<16xi32> : tensor<16x!quant.uniform<i32:f32:0, {3.50000001490116119e-02, 3.50000001490116119e-02, 3.00000011920928955e-02, 3.50000001490116119e-02, 3.90625005820766091e-04, 3.00000011920928955e-02, 1.50000005960464478e-02, 1.50000005960464478e-02, 2.50000017695128918e-03, 3.00000011920928955e-02, 1.00000007078051567e-02, 5.00000035390257835e-03, 1.50000005960464478e-02, 1.50000005960464478e-02, 1.95312502910383046e-04, 1.95312502910383046e-04}>>
-  %0 = qnn.fully_connected ort %arg0, %c0, %c1 : (tensor<40x24x!quant.uniform<i8:f32, 5.00000007450580597e-02:107>>, tensor<16x24x!quant.uniform<i8:f32:0, {6.99999988079071045e-01, 6.99999988079071045e-01, 6.00000023841857910e-01, 6.99999988079071045e-01, 7.81250000000000000e-03, 6.00000023841857910e-01, 3.00000011920928955e-01, 3.00000011920928955e-01, 5.00000007450580597e-02, 6.00000023841857910e-01, 2.00000002980232239e-01, 1.00000001490116119e-01, 3.00000011920928955e-01, 3.00000011920928955e-01, 3.90625000000000000e-03, 3.90625000000000000e-03}>>, tensor<16x!quant.uniform<i32:f32:0, {3.50000001490116119e-02, 3.50000001490116119e-02, 3.00000011920928955e-02, 3.50000001490116119e-02, 3.90625005820766091e-04, 3.00000011920928955e-02, 1.50000005960464478e-02, 1.50000005960464478e-02, 2.50000017695128918e-03, 3.00000011920928955e-02, 1.00000007078051567e-02, 5.00000035390257835e-03, 1.50000005960464478e-02, 1.50000005960464478e-02, 1.95312502910383046e-04, 1.95312502910383046e-04}>>) -> tensor<40x16x!quant.uniform<i8:f32, 1.19560556411743164e+01:-13>>
-  return %0 : tensor<40x16x!quant.uniform<i8:f32, 1.19560556411743164e+01:-13>>
-}
-func.func @random_fully_connected_36(%arg0: tensor<40x24x!quant.uniform<i8:f32, 1.25000001862645149e-02:25>>) -> tensor<40x16x!quant.uniform<i8:f32, 1.37359631061553955e+00:14>> attributes {expected = "aad02db20de79b36"} {
-  %c0 = qnn.constant dense<"0xC5D3DBD6C4FF100308F6C8E8CDFDEB15F7EF2CFCDE12271F070D1433D03000C9EF0DDDC51FE30AFF301607E5CC02E9ECE6272BD623D70A39EDF4C9182A0003E116C7C80F21E1D8ED030E00D425380324FA182ED73608E5E2DB1F07030C1F290D0801E8F307FFD3D83322D1DDE3310036CA0B2403EC39112729E1380CEDE1F9C722DFEB2635E9F90117ECE22DD6FCEC243A1DFB2000FD0CDDF110CFC62FD4CDF6ED35EFDAE80D0ED510D1F71D0AD2E727CD06E51B0013E3D7D0D1312F08F72FDE10F7362428E9E406CFE8C522E1C503F43436E6E7E039FA082DC7F62F06EDEEEA212BC5EFF7E121D1E11022F8FCF5F7DC0436E2F2D70E1E2D370529E4E8CE1210C8EA1821E9D309210417D92939040EF6C9CA37E4FF2C20EDD3E3E40AFE032F191BF00DE0352B11F82D25D1EBE9F1CFD3EFDFFA31C7EED625C4D2D72F0F000012F0C9FBD5EBC5FAC810FCD8FACBD3EECF05F9F31FDDED1EEB0BFAD40AF70CDA2C090C1AEC342327290701E9F008E2CA1DF803D5E3280AFEF2FFDACA01E430C9F1"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32:0, {5.00000007450580597e-02, 1.25000001862645149e-02, 6.99999988079071045e-01, 5.00000007450580597e-02, 6.99999988079071045e-01, 1.25000001862645149e-02, 5.00000007450580597e-02, 3.90625000000000000e-03, 5.00000007450580597e-02, 4.00000005960464478e-01, 3.90625000000000000e-03, 1.25000001862645149e-02, 3.90625000000000000e-03, 4.00000005960464478e-01, 1.25000001862645149e-02, 5.00000007450580597e-02}>>
-  %0 = qnn.fully_connected ort %arg0, %c0 : (tensor<40x24x!quant.uniform<i8:f32, 1.25000001862645149e-02:25>>, tensor<16x24x!quant.uniform<i8:f32:0, {5.00000007450580597e-02, 1.25000001862645149e-02, 6.99999988079071045e-01, 5.00000007450580597e-02, 6.99999988079071045e-01, 1.25000001862645149e-02, 5.00000007450580597e-02, 3.90625000000000000e-03, 5.00000007450580597e-02, 4.00000005960464478e-01, 3.90625000000000000e-03, 1.25000001862645149e-02, 3.90625000000000000e-03, 4.00000005960464478e-01, 1.25000001862645149e-02, 5.00000007450580597e-02}>>) -> tensor<40x16x!quant.uniform<i8:f32, 1.37359631061553955e+00:14>>
-  return %0 : tensor<40x16x!quant.uniform<i8:f32, 1.37359631061553955e+00:14>>
-}
-func.func @random_fully_connected_37(%arg0: tensor<40x24x!quant.uniform<i8:f32, 6.99999988079071045e-01:70>>) -> tensor<40x16x!quant.uniform<i8:f32, 1.96000000000000000e+02:-92>> attributes {expected = "01d004ca0d433628"} {
-  %c0 = qnn.constant dense<"0x39EB190EEE10FCCA341307CCDBEEE4F1F8DB05EC1FDE130C16D6300F10E4D828F6EA09D30DC6E1CAEBF535D5D9F4F911F1F12335C6FA1107103C35FA30FD18C6040BD8D81B321E21DFD601DE13D80B0032DDD6030530EC0601152304192B063BDB01D53B13070AE40A0CF8D61BCBFDD0FDF4CACFF9C5252900142BC5F5F41A1BC6CC0BF3FF18F3D22C3AFF09F2FD203807D42C07381A14F3FCCA24DC05FED4D41DE0EE2404DF2CE229200C11FE27DFEDDB002629D918C8171CF1323AEBEBFAD41BE31CCAD60F2035C4321424342A3CD300CCE1D00E26E71DC6E323C8052131DECC36D3F2121ADE0DE6E0D7DB39DED6222E03053A0AFAFE00E301292CECCD12E51FCEF530E2EAD7CB092709EDDF1F38201F0F24F405DCD1E3EDC5EDFF2DFBC9340AD8D02FE5DAE3F3DC233AF2DDD4EDD711EE1BF7E1C4D9E104D333E317DBDF28E538150E053BEC10CAD9CCDE333635DFCA16D3D7F4DCCBC4FD2D1A0A2AF6EE2223F903021EEC200FDD2A31DAC71AFE07ECE0D8C7E905D5EBFF24D2FB18DB39FC"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32, 4.00000005960464478e-01:0>>
-  %c1 = qnn.constant dense<"0x2F1B000013DFFFFFF0090000EC170000791700000FFEFFFF1BD8FFFFCA2C000011EEFFFF77BAFFFF872A0000B5FCFFFFA3CCFFFF7DF0FFFF2CEBFFFFC8240000"> : tensor<16xi32> : tensor<16x!quant.uniform<i32:f32, 2.80000001192092896e-01:0>>
-  %0 = qnn.fully_connected ort %arg0, %c0, %c1 : (tensor<40x24x!quant.uniform<i8:f32, 6.99999988079071045e-01:70>>, tensor<16x24x!quant.uniform<i8:f32, 4.00000005960464478e-01:0>>, tensor<16x!quant.uniform<i32:f32, 2.80000001192092896e-01:0>>) -> tensor<40x16x!quant.uniform<i8:f32, 1.96000000000000000e+02:-92>>
-  return %0 : tensor<40x16x!quant.uniform<i8:f32, 1.96000000000000000e+02:-92>>
-}
-func.func @random_fully_connected_38(%arg0: tensor<40x24x!quant.uniform<i8:f32, 7.81250000000000000e-03:87>>) -> tensor<40x16x!quant.uniform<i8:f32, 2.73437500000000000e-01:-104>> attributes {expected = "ea3e6105cc0d24c1"} {
-  %c0 = qnn.constant dense<"0xD0E50EE70D36E9E5192835ED170013FB113214DE1112E920C7C62C0101C62625262C252FE0E70E18092305EEE72D1FF1CCD637CAF4F1CA11340F203A18EFF42CC60128E60FD5DCE7F1DBFFF1EF0F3CC730FF2BF2D4CAF9C5001E28F032FED2D7D6EC011BF4E1D41A21062FF516D62001E1C638123C1D0FEE0FE0CC12ED20D8EE3BC732D209E22FFDFB200A173BD9F912CC0E01FC1EFE25D9EBE52BF91D2020330F18051DDED406E10F0335F1081ACBCCF2ECCE33F8D9F72D2DDD15C53BCB321027FCE8161737FFF93C0EF51AD8E5D8DAE63936E026E6FC2F2407DEF914CECF171DFA2DE2DFE5D70D390CEEFB2CD6E2110F27F7CC2633CC2BEFE9C63B030210EA042430D30D05051B2504EA2802F4CC2B2F21E7D1F9D3331CD1CBF114C8E00CFF20D4DFDA111EECEC01E21BDEF0C9DA29E8CFE832CBD21EFCE802F015E12B06E53C1EF0C42EF700E6C9C421CEC919FECF22E528212EDB08281B120D05FF1A0329EEF7CBEFF30AD5FDCAFA28041DC6EA07D81C392FD2FF1AFBF808121FEEE3D1E3"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32, 5.00000007450580597e-02:0>>
-  %0 = qnn.fully_connected ort %arg0, %c0 : (tensor<40x24x!quant.uniform<i8:f32, 7.81250000000000000e-03:87>>, tensor<16x24x!quant.uniform<i8:f32, 5.00000007450580597e-02:0>>) -> tensor<40x16x!quant.uniform<i8:f32, 2.73437500000000000e-01:-104>>
-  return %0 : tensor<40x16x!quant.uniform<i8:f32, 2.73437500000000000e-01:-104>>
-}
-func.func @all_add_39(%arg0: tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:33>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:239>>) -> tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:144>> attributes {expected = "a59e84b66a1cc2f0"} {
-  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:33>>, tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:239>>) -> tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:144>>
-  return %0 : tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:144>>
-}
-func.func @all_mul_40(%arg0: tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:67>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:217>>) -> tensor<65536x!quant.uniform<u8:f32, 1.20000004768371582e+00:185>> attributes {expected = "729d49bf39241fcd"} {
-  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:67>>, tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:217>>) -> tensor<65536x!quant.uniform<u8:f32, 1.20000004768371582e+00:185>>
-  return %0 : tensor<65536x!quant.uniform<u8:f32, 1.20000004768371582e+00:185>>
-}
-func.func @all_unary_41(%arg0: tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:237>>) -> tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:125>> attributes {expected = "65ed1892901c8bf2"} {
-  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:237>>) -> tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:125>>
-  return %0 : tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:125>>
-}
-func.func @all_requantize_42(%arg0: tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:140>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:109>> attributes {expected = "1c10e404862fa0d9"} {
-  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:140>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:109>>
-  return %0 : tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:109>>
-}
-func.func @random_mean_43(%arg0: tensor<2x3x5x64x!quant.uniform<u8:f32, 2.00000002980232239e-01:33>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 1.74999997019767761e-01:183>> attributes {expected = "581e0974b9f6261c"} {
-  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<u8:f32, 2.00000002980232239e-01:33>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 1.74999997019767761e-01:183>>
-  return %0 : tensor<2x1x1x64x!quant.uniform<u8:f32, 1.74999997019767761e-01:183>>
-}
-func.func @all_dequantize_44(%arg0: tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:201>>) -> tensor<256xf32> attributes {expected = "03d0951e19e4dc70"} {
-  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:201>>) -> tensor<256xf32>
+func.func @all_dequantize_82(%arg0: tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-127>>) -> tensor<256xf32> attributes {expected = "c951ba826bb41db3"} {
+  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-127>>) -> tensor<256xf32>
   return %0 : tensor<256xf32>
 }
-func.func @random_quantize_45(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 2.00000002980232239e-01:201>> attributes {expected = "47e18db0078f4725"} {
-  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 2.00000002980232239e-01:201>>
-  return %0 : tensor<1024x!quant.uniform<u8:f32, 2.00000002980232239e-01:201>>
+func.func @random_quantize_83(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 5.00000007450580597e-02:-127>> attributes {expected = "e1c05ab288d4ab2c"} {
+  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 5.00000007450580597e-02:-127>>
+  return %0 : tensor<1024x!quant.uniform<i8:f32, 5.00000007450580597e-02:-127>>
 }
-func.func @all_add_46(%arg0: tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:230>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:70>>) -> tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:200>> attributes {expected = "c2166ad6617d5695"} {
-  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:230>>, tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:70>>) -> tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:200>>
-  return %0 : tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:200>>
+func.func @all_mul_84(%arg0: tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-34>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:10>>) -> tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:87>> attributes {expected = "13f24fa66f036059"} {
+  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 3.00000011920928955e-01:-34>>, tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:10>>) -> tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:87>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 6.99999988079071045e-01:87>>
 }
-func.func @all_mul_47(%arg0: tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:250>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:61>>) -> tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:231>> attributes {expected = "7ed9f5dbe211c9ab"} {
-  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:250>>, tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:61>>) -> tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:231>>
-  return %0 : tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:231>>
+func.func @all_unary_85(%arg0: tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:87>>) -> tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:24>> attributes {expected = "1538be26f8a9a217"} {
+  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:87>>) -> tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:24>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:24>>
 }
-func.func @all_unary_48(%arg0: tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:255>>) -> tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:33>> attributes {expected = "df82ff4c83b4446f"} {
-  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:255>>) -> tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:33>>
-  return %0 : tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:33>>
+func.func @all_requantize_86(%arg0: tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:-24>>) -> tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:-35>> attributes {expected = "8fd1ffe17f50923d"} {
+  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:-24>>) -> tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:-35>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 2.00000002980232239e-01:-35>>
 }
-func.func @all_requantize_49(%arg0: tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:69>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:67>> attributes {expected = "2a5fa1545e5eef9e"} {
-  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:69>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:67>>
-  return %0 : tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:67>>
+func.func @random_mean_87(%arg0: tensor<2x3x5x64x!quant.uniform<i8:f32, 4.00000005960464478e-01:43>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 1.74999997019767761e-01:-20>> attributes {expected = "0164338e12fa087e"} {
+  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<i8:f32, 4.00000005960464478e-01:43>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 1.74999997019767761e-01:-20>>
+  return %0 : tensor<2x1x1x64x!quant.uniform<i8:f32, 1.74999997019767761e-01:-20>>
 }
-func.func @random_mean_50(%arg0: tensor<2x3x5x64x!quant.uniform<u8:f32, 5.00000007450580597e-02:116>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 7.50000029802322388e-02:26>> attributes {expected = "8d6911e48006b2ef"} {
-  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<u8:f32, 5.00000007450580597e-02:116>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 7.50000029802322388e-02:26>>
-  return %0 : tensor<2x1x1x64x!quant.uniform<u8:f32, 7.50000029802322388e-02:26>>
-}
-func.func @all_dequantize_51(%arg0: tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:92>>) -> tensor<256xf32> attributes {expected = "cb22fd05e3cb5649"} {
-  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:92>>) -> tensor<256xf32>
+func.func @all_dequantize_88(%arg0: tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-70>>) -> tensor<256xf32> attributes {expected = "b8ef98de11f67a76"} {
+  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-70>>) -> tensor<256xf32>
   return %0 : tensor<256xf32>
 }
-func.func @random_quantize_52(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 2.00000002980232239e-01:92>> attributes {expected = "2beb727df2c36151"} {
-  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 2.00000002980232239e-01:92>>
-  return %0 : tensor<1024x!quant.uniform<u8:f32, 2.00000002980232239e-01:92>>
+func.func @random_quantize_89(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 7.81250000000000000e-03:-70>> attributes {expected = "d2dcadca07c991b0"} {
+  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 7.81250000000000000e-03:-70>>
+  return %0 : tensor<1024x!quant.uniform<i8:f32, 7.81250000000000000e-03:-70>>
 }
-func.func @all_add_53(%arg0: tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:115>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:254>>) -> tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:13>> attributes {expected = "3aebd71ebbc6fadd"} {
-  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:115>>, tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:254>>) -> tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:13>>
-  return %0 : tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:13>>
+func.func @all_mul_90(%arg0: tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:29>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:-58>>) -> tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:-65>> attributes {expected = "f4f521da8130ea75"} {
+  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<i8:f32, 4.00000005960464478e-01:29>>, tensor<65536x!quant.uniform<i8:f32, 1.00000001490116119e-01:-58>>) -> tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:-65>>
+  return %0 : tensor<65536x!quant.uniform<i8:f32, 5.00000007450580597e-02:-65>>
 }
-func.func @all_mul_54(%arg0: tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:91>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:197>>) -> tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:47>> attributes {expected = "6fadaa04760025c0"} {
-  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:91>>, tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:197>>) -> tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:47>>
-  return %0 : tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:47>>
+func.func @all_unary_91(%arg0: tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:24>>) -> tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-120>> attributes {expected = "ab37778d00fb9069"} {
+  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:24>>) -> tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-120>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:-120>>
 }
-func.func @all_unary_55(%arg0: tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:126>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:14>> attributes {expected = "dfa839a4987255a8"} {
-  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:126>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:14>>
-  return %0 : tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:14>>
+func.func @all_requantize_92(%arg0: tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:12>>) -> tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:102>> attributes {expected = "810f63b3b044e14a"} {
+  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:12>>) -> tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:102>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 4.00000005960464478e-01:102>>
 }
-func.func @all_requantize_56(%arg0: tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:249>>) -> tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:122>> attributes {expected = "30fbb4b95f8147f8"} {
-  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:249>>) -> tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:122>>
-  return %0 : tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:122>>
+func.func @random_mean_93(%arg0: tensor<2x3x5x64x!quant.uniform<i8:f32, 4.00000005960464478e-01:-27>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 1.00000001490116119e-01:-29>> attributes {expected = "6fc106c2fe2e84fd"} {
+  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<i8:f32, 4.00000005960464478e-01:-27>>) -> tensor<2x1x1x64x!quant.uniform<i8:f32, 1.00000001490116119e-01:-29>>
+  return %0 : tensor<2x1x1x64x!quant.uniform<i8:f32, 1.00000001490116119e-01:-29>>
 }
-func.func @random_mean_57(%arg0: tensor<2x3x5x64x!quant.uniform<u8:f32, 5.00000007450580597e-02:70>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 2.50000003725290298e-02:171>> attributes {expected = "0b59d6c2037d0612"} {
-  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<u8:f32, 5.00000007450580597e-02:70>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 2.50000003725290298e-02:171>>
-  return %0 : tensor<2x1x1x64x!quant.uniform<u8:f32, 2.50000003725290298e-02:171>>
-}
-func.func @all_dequantize_58(%arg0: tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:16>>) -> tensor<256xf32> attributes {expected = "550449f84eb968b6"} {
-  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:16>>) -> tensor<256xf32>
+func.func @all_dequantize_94(%arg0: tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:40>>) -> tensor<256xf32> attributes {expected = "c31eb6b7b1649090"} {
+  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<i8:f32, 3.90625000000000000e-03:40>>) -> tensor<256xf32>
   return %0 : tensor<256xf32>
 }
-func.func @random_quantize_59(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 3.00000011920928955e-01:16>> attributes {expected = "1dbbb4290b7e24d4"} {
-  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 3.00000011920928955e-01:16>>
-  return %0 : tensor<1024x!quant.uniform<u8:f32, 3.00000011920928955e-01:16>>
+func.func @random_quantize_95(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 3.90625000000000000e-03:40>> attributes {expected = "8047ad19d3920490"} {
+  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 3.90625000000000000e-03:40>>
+  return %0 : tensor<1024x!quant.uniform<i8:f32, 3.90625000000000000e-03:40>>
 }
-func.func @all_add_60(%arg0: tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:11>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:70>>) -> tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:12>> attributes {expected = "8520f9fd798d726f"} {
-  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:11>>, tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:70>>) -> tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:12>>
-  return %0 : tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:12>>
+func.func @random_average_pool_96(%arg0: tensor<1x9x10x8x!quant.uniform<i8:f32, 2.00000002980232239e-01:21>>) -> tensor<1x4x5x8x!quant.uniform<i8:f32, 4.00000005960464478e-01:94>> attributes {expected = "cf8bb50bdbc37f64"} {
+  %0 = qnn.average_pool2d ort %arg0 {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x9x10x8x!quant.uniform<i8:f32, 2.00000002980232239e-01:21>>) -> tensor<1x4x5x8x!quant.uniform<i8:f32, 4.00000005960464478e-01:94>>
+  return %0 : tensor<1x4x5x8x!quant.uniform<i8:f32, 4.00000005960464478e-01:94>>
 }
-func.func @all_mul_61(%arg0: tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:239>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:19>>) -> tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:123>> attributes {expected = "13aa2b9f3bc87e6e"} {
-  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:239>>, tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:19>>) -> tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:123>>
-  return %0 : tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:123>>
+func.func @random_average_pool_97(%arg0: tensor<1x9x10x8x!quant.uniform<i8:f32, 5.00000007450580597e-02:13>>) -> tensor<1x7x8x8x!quant.uniform<i8:f32, 6.00000023841857910e-01:-32>> attributes {expected = "c8ed3b5daa7ebc62"} {
+  %0 = qnn.average_pool2d ort %arg0 {kernel = array<i64: 3, 3>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x9x10x8x!quant.uniform<i8:f32, 5.00000007450580597e-02:13>>) -> tensor<1x7x8x8x!quant.uniform<i8:f32, 6.00000023841857910e-01:-32>>
+  return %0 : tensor<1x7x8x8x!quant.uniform<i8:f32, 6.00000023841857910e-01:-32>>
 }
-func.func @all_unary_62(%arg0: tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:127>>) -> tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:29>> attributes {expected = "64ee92ac9bf902e5"} {
-  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:127>>) -> tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:29>>
-  return %0 : tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:29>>
+func.func @random_average_pool_98(%arg0: tensor<1x9x10x8x!quant.uniform<i8:f32, 6.00000023841857910e-01:-92>>) -> tensor<1x5x10x8x!quant.uniform<i8:f32, 3.00000011920928955e-01:121>> attributes {expected = "ec3844b89a674884"} {
+  %0 = qnn.average_pool2d ort %arg0 {kernel = array<i64: 3, 2>, pad = array<i64: 1, 1, 0, 1>, stride = array<i64: 2, 1>} : (tensor<1x9x10x8x!quant.uniform<i8:f32, 6.00000023841857910e-01:-92>>) -> tensor<1x5x10x8x!quant.uniform<i8:f32, 3.00000011920928955e-01:121>>
+  return %0 : tensor<1x5x10x8x!quant.uniform<i8:f32, 3.00000011920928955e-01:121>>
 }
-func.func @all_requantize_63(%arg0: tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:184>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:128>> attributes {expected = "7588d3b55361db7f"} {
-  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:184>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:128>>
-  return %0 : tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:128>>
+func.func @random_conv2d_99(%arg0: tensor<1x7x8x8x!quant.uniform<i8:f32, 2.00000002980232239e-01:83>>) -> tensor<1x7x8x6x!quant.uniform<i8:f32, 2.47265644073486328e+01:14>> attributes {expected = "1114b693d8b98293"} {
+  %c0 = qnn.constant dense<"0xE2E5253A00F10B0AED2FF5DACE182A1338ED0B0EE9C4C631D4EAE4D52530FDE222F3E916162510E5240A11D0112DCFEF2530FEDA16132BF523E9D0201EEB2BC4DEE5CA132C390F30191A33C417CAD00BF507DA1FEAECF03333DD0A13C7CBCB3215F60FE7FF02CBE9DCFCFAD82617150D2FDB1CC6D1CACB36F4303BDED0D6F10BE403EBFE222BE1EC0803D12EDDFB0620C816DE2AF1CA01DFC7EFC5FD03EE300103052AF6D733E5E3FF30270E3824D6EAED37EAD32CDD0C280FE008FCCF1D0F39F5CCE1280D2D112AF0C41E3508CA0C05193718E906E5EFE323CEDBCD202D11232731E7DD19C5D60E2B00CCFBCE380DEFFAE3CCFACCF6DD002A35C435EDDBD9C8CB15F4262ED4F53BEED0F6EDCAE022EB270F3C28D6EFE53CF7D133D7D5D22634E41F0CC7C416EDF814E32BDBF3E0F4C9E13BEC3AF5E82E22DCE1E3D3E2F524F623E5DCDED51729CF240527D9C909CF271430D035D2D83BF11C1D293B0F1104211F38331510C4E6DB25150D320E1F3AE323E4CB2BC83122C521D9DCE33825D41BD11505191CCE2C093A05DAF6F501E1FD28CE11E1290BD7C42924CFD9EBE105222D3A2AEB1205040E242E2F23DD13E1DD"> : tensor<6x3x3x8xi8> : tensor<6x3x3x8x!quant.uniform<i8:f32:0, {4.00000005960464478e-01, 1.00000001490116119e-01, 3.00000011920928955e-01, 1.25000001862645149e-02, 3.90625000000000000e-03, 7.81250000000000000e-03}>>
+  %c1 = qnn.constant dense<"0xA8FFFFFF911E00004FE7FFFF624800007B3E00000DBBFFFF"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32:0, {8.00000056624412537e-02, 2.00000014156103134e-02, 6.00000023841857910e-02, 2.50000017695128918e-03, 7.81250011641532183e-04, 1.56250002328306437e-03}>>
+  %0 = qnn.conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x7x8x8x!quant.uniform<i8:f32, 2.00000002980232239e-01:83>>, tensor<6x3x3x8x!quant.uniform<i8:f32:0, {4.00000005960464478e-01, 1.00000001490116119e-01, 3.00000011920928955e-01, 1.25000001862645149e-02, 3.90625000000000000e-03, 7.81250000000000000e-03}>>, tensor<6x!quant.uniform<i32:f32:0, {8.00000056624412537e-02, 2.00000014156103134e-02, 6.00000023841857910e-02, 2.50000017695128918e-03, 7.81250011641532183e-04, 1.56250002328306437e-03}>>) -> tensor<1x7x8x6x!quant.uniform<i8:f32, 2.47265644073486328e+01:14>>
+  return %0 : tensor<1x7x8x6x!quant.uniform<i8:f32, 2.47265644073486328e+01:14>>
 }
-func.func @random_mean_64(%arg0: tensor<2x3x5x64x!quant.uniform<u8:f32, 7.81250000000000000e-03:66>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 3.12500004656612873e-03:190>> attributes {expected = "a90b8ca636677b89"} {
-  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<u8:f32, 7.81250000000000000e-03:66>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 3.12500004656612873e-03:190>>
-  return %0 : tensor<2x1x1x64x!quant.uniform<u8:f32, 3.12500004656612873e-03:190>>
+func.func @random_conv2d_100(%arg0: tensor<1x7x8x8x!quant.uniform<i8:f32, 7.81250000000000000e-03:-93>>) -> tensor<1x4x7x6x!quant.uniform<i8:f32, 4.92187500000000000e+00:85>> attributes {expected = "99ca9defb0e74084"} {
+  %c0 = qnn.constant dense<"0x0FC9F0EA1A1DCCD3FEC9DBEBDDDD34320732E1E5C63AFA1FF3DEFA103AFDF4E90FE73B1C1FE9E7332010012EE0D40C1FFA1AF1E335E517392B1DFCC5071B1FD4CA2AEA0B3CE02CF0E3CCD9E204C6CFE2D7D338C936E42CF5E5EE1FFBFE0AEF12C8FD3C2B2925D33C31E40D1911E606101A29FE2CD218D21EE5C9FCC700CD322AD6CB0F28F3D22ACF35EF32DFC908D637CA35CE320FD5D7C7E0D207DDFC0AF82AD3D5CD36E1FEF6D1CE3B10EFF208E3D62B06E91A0B393A321824E61B0BDADCD129C7112C2D0CC6CD23070DDED5C7302E08E6DBDB3821311E30D5F4F213CB1EFFD81626E3F3241C1D25E3D129F20DCC341E11DFE6EDF2C5D9D9D9E7FE100F1C0F07F0152B1DDACB00D725360533DDFCD9F00D150C392AEF2A0335EF12343CF408"> : tensor<6x3x2x8xi8> : tensor<6x3x2x8x!quant.uniform<i8:f32, 6.99999988079071045e-01:0>>
+  %c1 = qnn.constant dense<"0xA5D4FFFF0345000030230000DAD4FFFFFAEBFFFF4AD8FFFF"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32, 5.46874990686774254e-03:0>>
+  %0 = qnn.conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 2>, pad = array<i64: 0, 2, 1, 0>, stride = array<i64: 2, 1>} : (tensor<1x7x8x8x!quant.uniform<i8:f32, 7.81250000000000000e-03:-93>>, tensor<6x3x2x8x!quant.uniform<i8:f32, 6.99999988079071045e-01:0>>, tensor<6x!quant.uniform<i32:f32, 5.46874990686774254e-03:0>>) -> tensor<1x4x7x6x!quant.uniform<i8:f32, 4.92187500000000000e+00:85>>
+  return %0 : tensor<1x4x7x6x!quant.uniform<i8:f32, 4.92187500000000000e+00:85>>
 }
-func.func @all_dequantize_65(%arg0: tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:46>>) -> tensor<256xf32> attributes {expected = "6e9131630412ae3b"} {
-  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:46>>) -> tensor<256xf32>
+func.func @random_conv2d_101(%arg0: tensor<1x7x8x8x!quant.uniform<i8:f32, 6.99999988079071045e-01:28>>) -> tensor<1x7x4x6x!quant.uniform<i8:f32, 2.37070312500000000e+02:-21>> attributes {expected = "fc3a2b2fa449e5df"} {
+  %c0 = qnn.constant dense<"0xCE2DCC133A2B363C3AC7D82A051F0533D9F1DDF8E5EAC506E9122F17E015E62DD903EBD9203B33EAE5E0E3E839F43710D0C8CDECC81B0BDCEC18CCFD283502353137EB32150AD21D"> : tensor<6x1x3x4xi8> : tensor<6x1x3x4x!quant.uniform<i8:f32:0, {3.00000011920928955e-01, 7.81250000000000000e-03, 5.00000007450580597e-02, 6.00000023841857910e-01, 6.99999988079071045e-01, 6.00000023841857910e-01}>>
+  %c1 = qnn.constant dense<"0x07020000F842000016B5FFFF67E7FFFF911D0000B6170000"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32:0, {2.10000008344650269e-01, 5.46874990686774254e-03, 3.50000001490116119e-02, 4.20000016689300537e-01, 4.89999979734420776e-01, 4.20000016689300537e-01}>>
+  %0 = qnn.conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 1, 1>, stride = array<i64: 1, 2>, groups = 2 : i64} : (tensor<1x7x8x8x!quant.uniform<i8:f32, 6.99999988079071045e-01:28>>, tensor<6x1x3x4x!quant.uniform<i8:f32:0, {3.00000011920928955e-01, 7.81250000000000000e-03, 5.00000007450580597e-02, 6.00000023841857910e-01, 6.99999988079071045e-01, 6.00000023841857910e-01}>>, tensor<6x!quant.uniform<i32:f32:0, {2.10000008344650269e-01, 5.46874990686774254e-03, 3.50000001490116119e-02, 4.20000016689300537e-01, 4.89999979734420776e-01, 4.20000016689300537e-01}>>) -> tensor<1x7x4x6x!quant.uniform<i8:f32, 2.37070312500000000e+02:-21>>
+  return %0 : tensor<1x7x4x6x!quant.uniform<i8:f32, 2.37070312500000000e+02:-21>>
+}
+func.func @random_depthwise_conv2d_102(%arg0: tensor<1x7x8x6x!quant.uniform<i8:f32, 4.00000005960464478e-01:116>>) -> tensor<1x4x8x6x!quant.uniform<i8:f32, 9.30000000000000000e+01:-31>> attributes {expected = "00a625594e0d9c4e"} {
+  %c0 = qnn.constant dense<"0x2A12DE11C8FB351D1109F216D2E4F0F8E3162DD9F301DD0AC5153009FA1323D11823233305112914FE01372DF124F2E315EADDDC36E1"> : tensor<3x3x6x1xi8> : tensor<3x3x6x1x!quant.uniform<i8:f32:2, {5.00000007450580597e-02, 6.00000023841857910e-01, 2.00000002980232239e-01, 1.00000001490116119e-01, 3.00000011920928955e-01, 3.00000011920928955e-01}>>
+  %c1 = qnn.constant dense<"0xE83D00001B3E000019D5FFFFA2C7FFFF3ED6FFFF7DC5FFFF"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32:0, {2.00000014156103134e-02, 2.40000009536743164e-01, 8.00000056624412537e-02, 4.00000028312206268e-02, 1.20000004768371582e-01, 1.20000004768371582e-01}>>
+  %0 = qnn.depthwise_conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 2, 1>} : (tensor<1x7x8x6x!quant.uniform<i8:f32, 4.00000005960464478e-01:116>>, tensor<3x3x6x1x!quant.uniform<i8:f32:2, {5.00000007450580597e-02, 6.00000023841857910e-01, 2.00000002980232239e-01, 1.00000001490116119e-01, 3.00000011920928955e-01, 3.00000011920928955e-01}>>, tensor<6x!quant.uniform<i32:f32:0, {2.00000014156103134e-02, 2.40000009536743164e-01, 8.00000056624412537e-02, 4.00000028312206268e-02, 1.20000004768371582e-01, 1.20000004768371582e-01}>>) -> tensor<1x4x8x6x!quant.uniform<i8:f32, 9.30000000000000000e+01:-31>>
+  return %0 : tensor<1x4x8x6x!quant.uniform<i8:f32, 9.30000000000000000e+01:-31>>
+}
+func.func @random_fully_connected_103(%arg0: tensor<40x24x!quant.uniform<i8:f32, 5.00000007450580597e-02:5>>) -> tensor<40x16x!quant.uniform<i8:f32, 7.91943407058715820e+00:-19>> attributes {expected = "3941adc5dbf91265"} {
+  %c0 = qnn.constant dense<"0xCD1A1BF0CE342AF2200CF607C5D3DBD6C4FF100308F6C8E8CDFDEB15F7EF2CFCDE12271F070D1433D03000C9EF0DDDC51FE30AFF301607E5CC02E9ECE6272BD623D70A39EDF4C9182A0003E116C7C80F21E1D8ED030E00D425380324FA182ED73608E5E2DB1F07030C1F290D0801E8F307FFD3D83322D1DDE3310036CA0B2403EC39112729E1380CEDE1F9C722DFEB2635E9F90117ECE22DD6FCEC243A1DFB2000FD0CDDF110CFC62FD4CDF6ED35EFDAE80D0ED510D1F71D0AD2E727CD06E51B0013E3D7D0D1312F08F72FDE10F7362428E9E406CFE8C522E1C503F43436E6E7E039FA082DC7F62F06EDEEEA212BC5EFF7E121D1E11022F8FCF5F7DC0436E2F2D70E1E2D370529E4E8CE1210C8EA1821E9D309210417D92939040EF6C9CA37E4FF2C20EDD3E3E40AFE032F191BF00DE0352B11F82D25D1EBE9F1CFD3EFDFFA31C7EED625C4D2D72F0F000012F0C9FBD5EBC5FAC810FCD8FACBD3EECF05F9F31FDDED1EEB0BFAD40AF70CDA2C090C1AEC342327290701E9F008E2CA1DF803D5E3"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32:0, {3.90625000000000000e-03, 6.00000023841857910e-01, 4.00000005960464478e-01, 5.00000007450580597e-02, 4.00000005960464478e-01, 2.00000002980232239e-01, 1.00000001490116119e-01, 6.00000023841857910e-01, 3.00000011920928955e-01, 3.90625000000000000e-03, 1.00000001490116119e-01, 5.00000007450580597e-02, 5.00000007450580597e-02, 1.25000001862645149e-02, 6.99999988079071045e-01, 5.00000007450580597e-02}>>
+  %c1 = qnn.constant dense<"0x0C190000702D000020F0FFFF8C360000B1E4FFFF33FEFFFF253600008F200000113E0000E4F6FFFF9823000074EDFFFF3D150000062B00005B350000E1C7FFFF"> : tensor<16xi32> : tensor<16x!quant.uniform<i32:f32:0, {1.95312502910383046e-04, 3.00000011920928955e-02, 2.00000014156103134e-02, 2.50000017695128918e-03, 2.00000014156103134e-02, 1.00000007078051567e-02, 5.00000035390257835e-03, 3.00000011920928955e-02, 1.50000005960464478e-02, 1.95312502910383046e-04, 5.00000035390257835e-03, 2.50000017695128918e-03, 2.50000017695128918e-03, 6.25000044237822294e-04, 3.50000001490116119e-02, 2.50000017695128918e-03}>>
+  %0 = qnn.fully_connected ort %arg0, %c0, %c1 : (tensor<40x24x!quant.uniform<i8:f32, 5.00000007450580597e-02:5>>, tensor<16x24x!quant.uniform<i8:f32:0, {3.90625000000000000e-03, 6.00000023841857910e-01, 4.00000005960464478e-01, 5.00000007450580597e-02, 4.00000005960464478e-01, 2.00000002980232239e-01, 1.00000001490116119e-01, 6.00000023841857910e-01, 3.00000011920928955e-01, 3.90625000000000000e-03, 1.00000001490116119e-01, 5.00000007450580597e-02, 5.00000007450580597e-02, 1.25000001862645149e-02, 6.99999988079071045e-01, 5.00000007450580597e-02}>>, tensor<16x!quant.uniform<i32:f32:0, {1.95312502910383046e-04, 3.00000011920928955e-02, 2.00000014156103134e-02, 2.50000017695128918e-03, 2.00000014156103134e-02, 1.00000007078051567e-02, 5.00000035390257835e-03, 3.00000011920928955e-02, 1.50000005960464478e-02, 1.95312502910383046e-04, 5.00000035390257835e-03, 2.50000017695128918e-03, 2.50000017695128918e-03, 6.25000044237822294e-04, 3.50000001490116119e-02, 2.50000017695128918e-03}>>) -> tensor<40x16x!quant.uniform<i8:f32, 7.91943407058715820e+00:-19>>
+  return %0 : tensor<40x16x!quant.uniform<i8:f32, 7.91943407058715820e+00:-19>>
+}
+func.func @random_fully_connected_104(%arg0: tensor<40x24x!quant.uniform<i8:f32, 7.81250000000000000e-03:-45>>) -> tensor<40x16x!quant.uniform<i8:f32, 1.14608764648437500e+00:28>> attributes {expected = "f651129d52946304"} {
+  %c0 = qnn.constant dense<"0xEE10FCCA341307CCDBEEE4F1F8DB05EC1FDE130C16D6300F10E4D828F6EA09D30DC6E1CAEBF535D5D9F4F911F1F12335C6FA1107103C35FA30FD18C6040BD8D81B321E21DFD601DE13D80B0032DDD6030530EC0601152304192B063BDB01D53B13070AE40A0CF8D61BCBFDD0FDF4CACFF9C5252900142BC5F5F41A1BC6CC0BF3FF18F3D22C3AFF09F2FD203807D42C07381A14F3FCCA24DC05FED4D41DE0EE2404DF2CE229200C11FE27DFEDDB002629D918C8171CF1323AEBEBFAD41BE31CCAD60F2035C4321424342A3CD300CCE1D00E26E71DC6E323C8052131DECC36D3F2121ADE0DE6E0D7DB39DED6222E03053A0AFAFE00E301292CECCD12E51FCEF530E2EAD7CB092709EDDF1F38201F0F24F405DCD1E3EDC5EDFF2DFBC9340AD8D02FE5DAE3F3DC233AF2DDD4EDD711EE1BF7E1C4D9E104D333E317DBDF28E538150E053BEC10CAD9CCDE333635DFCA16D3D7F4DCCBC4FD2D1A0A2AF6EE2223F903021EEC200FDD2A31DAC71AFE07ECE0D8C7E905D5EBFF24D2FB18DB39FCF515E708"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32:0, {6.99999988079071045e-01, 6.99999988079071045e-01, 4.00000005960464478e-01, 3.00000011920928955e-01, 1.25000001862645149e-02, 5.00000007450580597e-02, 1.00000001490116119e-01, 1.25000001862645149e-02, 4.00000005960464478e-01, 2.00000002980232239e-01, 4.00000005960464478e-01, 5.00000007450580597e-02, 1.25000001862645149e-02, 7.81250000000000000e-03, 3.90625000000000000e-03, 3.90625000000000000e-03}>>
+  %0 = qnn.fully_connected ort %arg0, %c0 : (tensor<40x24x!quant.uniform<i8:f32, 7.81250000000000000e-03:-45>>, tensor<16x24x!quant.uniform<i8:f32:0, {6.99999988079071045e-01, 6.99999988079071045e-01, 4.00000005960464478e-01, 3.00000011920928955e-01, 1.25000001862645149e-02, 5.00000007450580597e-02, 1.00000001490116119e-01, 1.25000001862645149e-02, 4.00000005960464478e-01, 2.00000002980232239e-01, 4.00000005960464478e-01, 5.00000007450580597e-02, 1.25000001862645149e-02, 7.81250000000000000e-03, 3.90625000000000000e-03, 3.90625000000000000e-03}>>) -> tensor<40x16x!quant.uniform<i8:f32, 1.14608764648437500e+00:28>>
+  return %0 : tensor<40x16x!quant.uniform<i8:f32, 1.14608764648437500e+00:28>>
+}
+func.func @random_fully_connected_105(%arg0: tensor<40x24x!quant.uniform<i8:f32, 1.00000001490116119e-01:-101>>) -> tensor<40x16x!quant.uniform<i8:f32, 2.73437500000000000e-01:29>> attributes {expected = "71bb93fbae136cd4"} {
+  %c0 = qnn.constant dense<"0xE70D36E9E5192835ED170013FB113214DE1112E920C7C62C0101C62625262C252FE0E70E18092305EEE72D1FF1CCD637CAF4F1CA11340F203A18EFF42CC60128E60FD5DCE7F1DBFFF1EF0F3CC730FF2BF2D4CAF9C5001E28F032FED2D7D6EC011BF4E1D41A21062FF516D62001E1C638123C1D0FEE0FE0CC12ED20D8EE3BC732D209E22FFDFB200A173BD9F912CC0E01FC1EFE25D9EBE52BF91D2020330F18051DDED406E10F0335F1081ACBCCF2ECCE33F8D9F72D2DDD15C53BCB321027FCE8161737FFF93C0EF51AD8E5D8DAE63936E026E6FC2F2407DEF914CECF171DFA2DE2DFE5D70D390CEEFB2CD6E2110F27F7CC2633CC2BEFE9C63B030210EA042430D30D05051B2504EA2802F4CC2B2F21E7D1F9D3331CD1CBF114C8E00CFF20D4DFDA111EECEC01E21BDEF0C9DA29E8CFE832CBD21EFCE802F015E12B06E53C1EF0C42EF700E6C9C421CEC919FECF22E528212EDB08281B120D05FF1A0329EEF7CBEFF30AD5FDCAFA28041DC6EA07D81C392FD2FF1AFBF808121FEEE3D1E3EA38D3"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32, 3.90625000000000000e-03:0>>
+  %c1 = qnn.constant dense<"0xD04300003FF2FFFFF109000090C1FFFF46DBFFFFF2F0FFFFBF360000840B0000EC2200004115000027320000E2420000A944000051FEFFFF5F41000074070000"> : tensor<16xi32> : tensor<16x!quant.uniform<i32:f32, 3.90625005820766091e-04:0>>
+  %0 = qnn.fully_connected ort %arg0, %c0, %c1 : (tensor<40x24x!quant.uniform<i8:f32, 1.00000001490116119e-01:-101>>, tensor<16x24x!quant.uniform<i8:f32, 3.90625000000000000e-03:0>>, tensor<16x!quant.uniform<i32:f32, 3.90625005820766091e-04:0>>) -> tensor<40x16x!quant.uniform<i8:f32, 2.73437500000000000e-01:29>>
+  return %0 : tensor<40x16x!quant.uniform<i8:f32, 2.73437500000000000e-01:29>>
+}
+func.func @random_fully_connected_106(%arg0: tensor<40x24x!quant.uniform<i8:f32, 1.00000001490116119e-01:-19>>) -> tensor<40x16x!quant.uniform<i8:f32, 2.10000000000000000e+01:-95>> attributes {expected = "1e229e965bc05705"} {
+  %c0 = qnn.constant dense<"0x141AD223D93035E5D322293A3BE0CC31ED093CDAD306E400E3F2FAE6D0D6EF3CFAFC3CFACAC7EF2521E7DA051BFFF3CAC7392CFDECE5C515DDCBD3C917E503CA2335E1CDD6FE0F3B0020D1031AC60037E3201EC5DA35FA2C021AEFFEEDECE7C41BE42629321908F504FD09CECEC71EE01D29102C2BF5F825F2CE230F2DE803100922CEF2C43033F92AD1110128333C0DD720E7DCE9D6FDCDEBF82F17CD0AFAD9E2E30126C4FE293CC421DF190D1722101710393A39352BDD36D529F814002FECF303F90AE503CFCACFE0DC3CF5FACA32DBFD0013CBEEFAD11A2BEAEBDBD7F410CAC53B21C9FDF9DBC7D4CFFE0FE51FDDF0C827DAE1C6F0DAFB27FF0E06F530263B0DD5E5C9213A19060B19EC02EAD4DE2936E61434E519E4271B23F1F8CEE936D80CFEE6E7E02CFE22133B33091E35E9E7FBCDD8ED2303D1192EEBF332C6EA2EE0C81A21E6F2E31E05CC0EDA3A322033032CEEC6E71C1312113A0C25E5D3CC09DD22CBC534CC172C05FAEDD11B37D23B36DA253625332D311ECFC5D2E4FFF7F8"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32, 3.00000011920928955e-01:0>>
+  %0 = qnn.fully_connected ort %arg0, %c0 : (tensor<40x24x!quant.uniform<i8:f32, 1.00000001490116119e-01:-19>>, tensor<16x24x!quant.uniform<i8:f32, 3.00000011920928955e-01:0>>) -> tensor<40x16x!quant.uniform<i8:f32, 2.10000000000000000e+01:-95>>
+  return %0 : tensor<40x16x!quant.uniform<i8:f32, 2.10000000000000000e+01:-95>>
+}
+func.func @all_add_107(%arg0: tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:198>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:203>>) -> tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:63>> attributes {expected = "2942a067f1ddce9d"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:198>>, tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:203>>) -> tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:63>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:63>>
+}
+func.func @all_add_108(%arg0: tensor<1x!quant.uniform<u8:f32, 2.00000002980232239e-01:234>>, %arg1: tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:220>>) -> tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:75>> attributes {expected = "883c66e8d2dbb364"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 2.00000002980232239e-01:234>>, tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:220>>) -> tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:75>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:75>>
+}
+func.func @all_add_109(%arg0: tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:89>>, %arg1: tensor<1x!quant.uniform<u8:f32, 6.99999988079071045e-01:96>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:249>> attributes {expected = "45628aea35d485f2"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:89>>, tensor<1x!quant.uniform<u8:f32, 6.99999988079071045e-01:96>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:249>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:249>>
+}
+func.func @all_add_110(%arg0: tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:24>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:3>>) -> tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:204>> attributes {expected = "0657a83679cb0cad"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:24>>, tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:3>>) -> tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:204>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:204>>
+}
+func.func @all_add_111(%arg0: tensor<1x!quant.uniform<u8:f32, 6.00000023841857910e-01:198>>, %arg1: tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:219>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:116>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 6.00000023841857910e-01:198>>, tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:219>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:116>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:116>>
+}
+func.func @all_add_112(%arg0: tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:40>>, %arg1: tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:195>>) -> tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:95>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:40>>, tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:195>>) -> tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:95>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:95>>
+}
+func.func @all_add_113(%arg0: tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:2>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:62>>) -> tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:66>> attributes {expected = "260339da0cb49991"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:2>>, tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:62>>) -> tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:66>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:66>>
+}
+func.func @all_add_114(%arg0: tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:82>>, %arg1: tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:141>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:154>> attributes {expected = "b11d9b9a091d0695"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:82>>, tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:141>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:154>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:154>>
+}
+func.func @all_add_115(%arg0: tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:222>>, %arg1: tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:241>>) -> tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:197>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:222>>, tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:241>>) -> tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:197>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:197>>
+}
+func.func @all_add_116(%arg0: tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:124>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:151>>) -> tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:155>> attributes {expected = "00bd496be747386f"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:124>>, tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:151>>) -> tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:155>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:155>>
+}
+func.func @all_add_117(%arg0: tensor<1x!quant.uniform<u8:f32, 6.99999988079071045e-01:226>>, %arg1: tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:87>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:139>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 6.99999988079071045e-01:226>>, tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:87>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:139>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:139>>
+}
+func.func @all_add_118(%arg0: tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:112>>, %arg1: tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:229>>) -> tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:67>> attributes {expected = "17be0250b6cbd2bf"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:112>>, tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:229>>) -> tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:67>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:67>>
+}
+func.func @all_add_119(%arg0: tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:83>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:131>>) -> tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:156>> attributes {expected = "8d806357c5d51680"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:83>>, tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:131>>) -> tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:156>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:156>>
+}
+func.func @all_add_120(%arg0: tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:192>>, %arg1: tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:235>>) -> tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:168>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:192>>, tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:235>>) -> tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:168>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:168>>
+}
+func.func @all_add_121(%arg0: tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:60>>, %arg1: tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:185>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:14>> attributes {expected = "c36d28186afce082"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:60>>, tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:185>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:14>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:14>>
+}
+func.func @all_add_122(%arg0: tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:122>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:255>>) -> tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:135>> attributes {expected = "c02615b52236aa2b"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:122>>, tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:255>>) -> tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:135>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:135>>
+}
+func.func @all_add_123(%arg0: tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:40>>, %arg1: tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:176>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:8>> attributes {expected = "f9abbc5d3a18bfb6"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:40>>, tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:176>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:8>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:8>>
+}
+func.func @all_add_124(%arg0: tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:212>>, %arg1: tensor<1x!quant.uniform<u8:f32, 7.81250000000000000e-03:130>>) -> tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:108>> attributes {expected = "c0ffebcefdda7c5a"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:212>>, tensor<1x!quant.uniform<u8:f32, 7.81250000000000000e-03:130>>) -> tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:108>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:108>>
+}
+func.func @all_add_125(%arg0: tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:18>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:68>>) -> tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:155>> attributes {expected = "a8f4bb386e2a4d39"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:18>>, tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:68>>) -> tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:155>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:155>>
+}
+func.func @all_add_126(%arg0: tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:178>>, %arg1: tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:200>>) -> tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:30>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:178>>, tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:200>>) -> tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:30>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:30>>
+}
+func.func @all_add_127(%arg0: tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:64>>, %arg1: tensor<1x!quant.uniform<u8:f32, 6.99999988079071045e-01:210>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:184>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:64>>, tensor<1x!quant.uniform<u8:f32, 6.99999988079071045e-01:210>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:184>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:184>>
+}
+func.func @all_add_128(%arg0: tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:185>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:35>>) -> tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:190>> attributes {expected = "7afbb0eb1072916c"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:185>>, tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:35>>) -> tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:190>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:190>>
+}
+func.func @all_add_129(%arg0: tensor<1x!quant.uniform<u8:f32, 1.25000001862645149e-02:185>>, %arg1: tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:230>>) -> tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:153>> attributes {expected = "0cfbda87592a389c"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 1.25000001862645149e-02:185>>, tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:230>>) -> tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:153>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:153>>
+}
+func.func @all_add_130(%arg0: tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:225>>, %arg1: tensor<1x!quant.uniform<u8:f32, 6.00000023841857910e-01:129>>) -> tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:232>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:225>>, tensor<1x!quant.uniform<u8:f32, 6.00000023841857910e-01:129>>) -> tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:232>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:232>>
+}
+func.func @all_add_131(%arg0: tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:116>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:210>>) -> tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:234>> attributes {expected = "5962cf618a6212bd"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:116>>, tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:210>>) -> tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:234>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:234>>
+}
+func.func @all_add_132(%arg0: tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:56>>, %arg1: tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:104>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:141>> attributes {expected = "a23146a806889635"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:56>>, tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:104>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:141>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:141>>
+}
+func.func @all_add_133(%arg0: tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:157>>, %arg1: tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:71>>) -> tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:163>> attributes {expected = "f30a6746a4786bda"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:157>>, tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:71>>) -> tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:163>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:163>>
+}
+func.func @all_add_134(%arg0: tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:96>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:172>>) -> tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:58>> attributes {expected = "69bbad000b7fe0e2"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:96>>, tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:172>>) -> tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:58>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:58>>
+}
+func.func @all_add_135(%arg0: tensor<1x!quant.uniform<u8:f32, 6.00000023841857910e-01:69>>, %arg1: tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:13>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:234>> attributes {expected = "7d00fc77cb468e1d"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 6.00000023841857910e-01:69>>, tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:13>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:234>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:234>>
+}
+func.func @all_add_136(%arg0: tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:118>>, %arg1: tensor<1x!quant.uniform<u8:f32, 1.25000001862645149e-02:213>>) -> tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:11>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:118>>, tensor<1x!quant.uniform<u8:f32, 1.25000001862645149e-02:213>>) -> tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:11>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:11>>
+}
+func.func @all_add_137(%arg0: tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:120>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:133>>) -> tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:95>> attributes {expected = "731c08974b59dec0"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:120>>, tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:133>>) -> tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:95>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:95>>
+}
+func.func @all_add_138(%arg0: tensor<1x!quant.uniform<u8:f32, 3.90625000000000000e-03:131>>, %arg1: tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:6>>) -> tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:68>> attributes {expected = "acb53af57d481984"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 3.90625000000000000e-03:131>>, tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:6>>) -> tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:68>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:68>>
+}
+func.func @all_add_139(%arg0: tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:194>>, %arg1: tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:86>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:192>> attributes {expected = "c370ac28f20a51e6"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:194>>, tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:86>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:192>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:192>>
+}
+func.func @all_add_140(%arg0: tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:4>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:188>>) -> tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:218>> attributes {expected = "f646302370fa7aa5"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:4>>, tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:188>>) -> tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:218>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:218>>
+}
+func.func @all_add_141(%arg0: tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:183>>, %arg1: tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:91>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:96>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:183>>, tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:91>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:96>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:96>>
+}
+func.func @all_add_142(%arg0: tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:238>>, %arg1: tensor<1x!quant.uniform<u8:f32, 6.99999988079071045e-01:202>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:190>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:238>>, tensor<1x!quant.uniform<u8:f32, 6.99999988079071045e-01:202>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:190>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:190>>
+}
+func.func @all_add_143(%arg0: tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:162>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:159>>) -> tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:215>> attributes {expected = "1c90be0592d8bce5"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:162>>, tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:159>>) -> tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:215>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:215>>
+}
+func.func @all_add_144(%arg0: tensor<1x!quant.uniform<u8:f32, 3.90625000000000000e-03:173>>, %arg1: tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:164>>) -> tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:31>> attributes {expected = "4b55ad6befe7918e"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 3.90625000000000000e-03:173>>, tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:164>>) -> tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:31>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:31>>
+}
+func.func @all_add_145(%arg0: tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:21>>, %arg1: tensor<1x!quant.uniform<u8:f32, 1.00000001490116119e-01:73>>) -> tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:25>> attributes {expected = "4c19b37dea70fe2d"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:21>>, tensor<1x!quant.uniform<u8:f32, 1.00000001490116119e-01:73>>) -> tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:25>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:25>>
+}
+func.func @all_add_146(%arg0: tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:241>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:129>>) -> tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:172>> attributes {expected = "65458da1b99c921e"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:241>>, tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:129>>) -> tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:172>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:172>>
+}
+func.func @all_add_147(%arg0: tensor<1x!quant.uniform<u8:f32, 6.00000023841857910e-01:14>>, %arg1: tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:141>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:64>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 6.00000023841857910e-01:14>>, tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:141>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:64>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:64>>
+}
+func.func @all_add_148(%arg0: tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:133>>, %arg1: tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:245>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:44>> attributes {expected = "ad498d82bb7157ca"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:133>>, tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:245>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:44>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:44>>
+}
+func.func @all_add_149(%arg0: tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:180>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:245>>) -> tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:68>> attributes {expected = "ddf2105462345e92"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:180>>, tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:245>>) -> tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:68>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:68>>
+}
+func.func @all_add_150(%arg0: tensor<1x!quant.uniform<u8:f32, 1.00000001490116119e-01:171>>, %arg1: tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:157>>) -> tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:116>> attributes {expected = "251af0d560c458f3"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 1.00000001490116119e-01:171>>, tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:157>>) -> tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:116>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:116>>
+}
+func.func @all_add_151(%arg0: tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:28>>, %arg1: tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:167>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:180>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:28>>, tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:167>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:180>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:180>>
+}
+func.func @all_add_152(%arg0: tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:153>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:82>>) -> tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:75>> attributes {expected = "ce62ce0df05b6b8b"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:153>>, tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:82>>) -> tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:75>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:75>>
+}
+func.func @all_add_153(%arg0: tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:17>>, %arg1: tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:58>>) -> tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:115>> attributes {expected = "ca9541bd144d16bd"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:17>>, tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:58>>) -> tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:115>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:115>>
+}
+func.func @all_add_154(%arg0: tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:161>>, %arg1: tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:224>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:102>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:161>>, tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:224>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:102>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:102>>
+}
+func.func @all_add_155(%arg0: tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:203>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:151>>) -> tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:189>> attributes {expected = "e3cb97742771788d"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:203>>, tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:151>>) -> tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:189>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:189>>
+}
+func.func @all_add_156(%arg0: tensor<1x!quant.uniform<u8:f32, 6.99999988079071045e-01:175>>, %arg1: tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:154>>) -> tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:5>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 6.99999988079071045e-01:175>>, tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:154>>) -> tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:5>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:5>>
+}
+func.func @all_add_157(%arg0: tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:109>>, %arg1: tensor<1x!quant.uniform<u8:f32, 1.25000001862645149e-02:23>>) -> tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:83>> attributes {expected = "e3361ea6aedd172d"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:109>>, tensor<1x!quant.uniform<u8:f32, 1.25000001862645149e-02:23>>) -> tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:83>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:83>>
+}
+func.func @all_add_158(%arg0: tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:94>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:70>>) -> tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:187>> attributes {expected = "8267b15acd38e608"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:94>>, tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:70>>) -> tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:187>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:187>>
+}
+func.func @all_add_159(%arg0: tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:7>>, %arg1: tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:57>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:122>> attributes {expected = "58d12806eece3e41"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:7>>, tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:57>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:122>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:122>>
+}
+func.func @all_add_160(%arg0: tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:158>>, %arg1: tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:224>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:68>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:158>>, tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:224>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:68>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:68>>
+}
+func.func @all_add_161(%arg0: tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:129>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:62>>) -> tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:237>> attributes {expected = "eceab2d19f4aee62"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:129>>, tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:62>>) -> tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:237>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:237>>
+}
+func.func @all_add_162(%arg0: tensor<1x!quant.uniform<u8:f32, 1.00000001490116119e-01:74>>, %arg1: tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:119>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:90>> attributes {expected = "a19c75c73d83f7c5"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 1.00000001490116119e-01:74>>, tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:119>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:90>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:90>>
+}
+func.func @all_add_163(%arg0: tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:30>>, %arg1: tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:86>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:106>> attributes {expected = "ae0c7c4175793ed3"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:30>>, tensor<1x!quant.uniform<u8:f32, 5.00000007450580597e-02:86>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:106>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:106>>
+}
+func.func @all_add_164(%arg0: tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:183>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:33>>) -> tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:130>> attributes {expected = "7311349e9981f323"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:183>>, tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:33>>) -> tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:130>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 6.99999988079071045e-01:130>>
+}
+func.func @all_add_165(%arg0: tensor<1x!quant.uniform<u8:f32, 2.00000002980232239e-01:219>>, %arg1: tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:60>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:97>> attributes {expected = "5a3d0eadfae54527"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 2.00000002980232239e-01:219>>, tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:60>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:97>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:97>>
+}
+func.func @all_add_166(%arg0: tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:193>>, %arg1: tensor<1x!quant.uniform<u8:f32, 1.00000001490116119e-01:255>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:245>> attributes {expected = "d5c3c2760a8181a5"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:193>>, tensor<1x!quant.uniform<u8:f32, 1.00000001490116119e-01:255>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:245>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:245>>
+}
+func.func @all_add_167(%arg0: tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:179>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:142>>) -> tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:56>> attributes {expected = "23fce7809340bc0f"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:179>>, tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:142>>) -> tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:56>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:56>>
+}
+func.func @all_add_168(%arg0: tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:221>>, %arg1: tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:215>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:10>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:221>>, tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:215>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:10>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:10>>
+}
+func.func @all_add_169(%arg0: tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:219>>, %arg1: tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:182>>) -> tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:199>> attributes {expected = "b357d6da31d094fc"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:219>>, tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:182>>) -> tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:199>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:199>>
+}
+func.func @all_add_170(%arg0: tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:146>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:13>>) -> tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:7>> attributes {expected = "0a559742ff0bf8f4"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:146>>, tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:13>>) -> tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:7>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:7>>
+}
+func.func @all_add_171(%arg0: tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:105>>, %arg1: tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:135>>) -> tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:17>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 4.00000005960464478e-01:105>>, tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:135>>) -> tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:17>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:17>>
+}
+func.func @all_add_172(%arg0: tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:139>>, %arg1: tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:157>>) -> tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:252>> attributes {expected = "249421104e8c640a"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:139>>, tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:157>>) -> tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:252>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:252>>
+}
+func.func @all_add_173(%arg0: tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:250>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:65>>) -> tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:181>> attributes {expected = "29698e6c9d8d6aeb"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:250>>, tensor<65536x!quant.uniform<u8:f32, 1.00000001490116119e-01:65>>) -> tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:181>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 3.00000011920928955e-01:181>>
+}
+func.func @all_add_174(%arg0: tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:78>>, %arg1: tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:165>>) -> tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:46>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 3.00000011920928955e-01:78>>, tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:165>>) -> tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:46>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:46>>
+}
+func.func @all_add_175(%arg0: tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:228>>, %arg1: tensor<1x!quant.uniform<u8:f32, 1.25000001862645149e-02:228>>) -> tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:61>> attributes {expected = "2aba8543d84e2448"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:228>>, tensor<1x!quant.uniform<u8:f32, 1.25000001862645149e-02:228>>) -> tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:61>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:61>>
+}
+func.func @all_add_176(%arg0: tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:196>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:66>>) -> tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:128>> attributes {expected = "20585beaeca8ffa5"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:196>>, tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:66>>) -> tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:128>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 5.00000007450580597e-02:128>>
+}
+func.func @all_add_177(%arg0: tensor<1x!quant.uniform<u8:f32, 6.00000023841857910e-01:98>>, %arg1: tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:14>>) -> tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:51>> attributes {expected = "7964832fe9719e20"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<1x!quant.uniform<u8:f32, 6.00000023841857910e-01:98>>, tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:14>>) -> tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:51>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:51>>
+}
+func.func @all_add_178(%arg0: tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:191>>, %arg1: tensor<1x!quant.uniform<u8:f32, 1.00000001490116119e-01:185>>) -> tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:32>> attributes {expected = "d80ac658736bb725"} {
+  %0 = qnn.add ort %arg0, %arg1 : (tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:191>>, tensor<1x!quant.uniform<u8:f32, 1.00000001490116119e-01:185>>) -> tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:32>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 3.90625000000000000e-03:32>>
+}
+func.func @all_mul_179(%arg0: tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:153>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:237>>) -> tensor<65536x!quant.uniform<u8:f32, 8.00000011920928955e-01:117>> attributes {expected = "b64f1d6994845ce3"} {
+  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:153>>, tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:237>>) -> tensor<65536x!quant.uniform<u8:f32, 8.00000011920928955e-01:117>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 8.00000011920928955e-01:117>>
+}
+func.func @all_unary_180(%arg0: tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:184>>) -> tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:91>> attributes {expected = "0d42248868931f78"} {
+  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:184>>) -> tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:91>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:91>>
+}
+func.func @all_requantize_181(%arg0: tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:245>>) -> tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:152>> attributes {expected = "981bb0331b1871c2"} {
+  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:245>>) -> tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:152>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 1.25000001862645149e-02:152>>
+}
+func.func @random_mean_182(%arg0: tensor<2x3x5x64x!quant.uniform<u8:f32, 4.00000005960464478e-01:7>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 1.74999997019767761e-01:32>> attributes {expected = "0e8aa37a5e9af579"} {
+  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<u8:f32, 4.00000005960464478e-01:7>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 1.74999997019767761e-01:32>>
+  return %0 : tensor<2x1x1x64x!quant.uniform<u8:f32, 1.74999997019767761e-01:32>>
+}
+func.func @all_dequantize_183(%arg0: tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:89>>) -> tensor<256xf32> attributes {expected = "137e11b6f11c20e5"} {
+  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:89>>) -> tensor<256xf32>
   return %0 : tensor<256xf32>
 }
-func.func @random_quantize_66(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 1.00000001490116119e-01:46>> attributes {expected = "29ac59151564923e"} {
-  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 1.00000001490116119e-01:46>>
-  return %0 : tensor<1024x!quant.uniform<u8:f32, 1.00000001490116119e-01:46>>
+func.func @random_quantize_184(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 2.00000002980232239e-01:89>> attributes {expected = "e05c97b38d92a453"} {
+  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 2.00000002980232239e-01:89>>
+  return %0 : tensor<1024x!quant.uniform<u8:f32, 2.00000002980232239e-01:89>>
 }
-func.func @random_average_pool_67(%arg0: tensor<1x9x10x8x!quant.uniform<u8:f32, 7.81250000000000000e-03:114>>) -> tensor<1x4x5x8x!quant.uniform<u8:f32, 3.90625000000000000e-03:131>> attributes {expected = "b97d0d644c23db6b"} {
-  %0 = qnn.average_pool2d ort %arg0 {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x9x10x8x!quant.uniform<u8:f32, 7.81250000000000000e-03:114>>) -> tensor<1x4x5x8x!quant.uniform<u8:f32, 3.90625000000000000e-03:131>>
-  return %0 : tensor<1x4x5x8x!quant.uniform<u8:f32, 3.90625000000000000e-03:131>>
+func.func @all_mul_185(%arg0: tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:156>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:31>>) -> tensor<65536x!quant.uniform<u8:f32, 2.50000003725290298e-02:181>> attributes {expected = "b988322da6b30e4f"} {
+  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 4.00000005960464478e-01:156>>, tensor<65536x!quant.uniform<u8:f32, 7.81250000000000000e-03:31>>) -> tensor<65536x!quant.uniform<u8:f32, 2.50000003725290298e-02:181>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 2.50000003725290298e-02:181>>
 }
-func.func @random_average_pool_68(%arg0: tensor<1x9x10x8x!quant.uniform<u8:f32, 1.25000001862645149e-02:92>>) -> tensor<1x7x8x8x!quant.uniform<u8:f32, 4.00000005960464478e-01:87>> attributes {expected = "7c160d882fbb9581"} {
-  %0 = qnn.average_pool2d ort %arg0 {kernel = array<i64: 3, 3>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x9x10x8x!quant.uniform<u8:f32, 1.25000001862645149e-02:92>>) -> tensor<1x7x8x8x!quant.uniform<u8:f32, 4.00000005960464478e-01:87>>
-  return %0 : tensor<1x7x8x8x!quant.uniform<u8:f32, 4.00000005960464478e-01:87>>
+func.func @all_unary_186(%arg0: tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:40>>) -> tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:226>> attributes {expected = "d94b03654683d20e"} {
+  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:40>>) -> tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:226>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:226>>
 }
-func.func @random_average_pool_69(%arg0: tensor<1x9x10x8x!quant.uniform<u8:f32, 5.00000007450580597e-02:74>>) -> tensor<1x5x10x8x!quant.uniform<u8:f32, 1.00000001490116119e-01:184>> attributes {expected = "9846e845443cf27f"} {
-  %0 = qnn.average_pool2d ort %arg0 {kernel = array<i64: 3, 2>, pad = array<i64: 1, 1, 0, 1>, stride = array<i64: 2, 1>} : (tensor<1x9x10x8x!quant.uniform<u8:f32, 5.00000007450580597e-02:74>>) -> tensor<1x5x10x8x!quant.uniform<u8:f32, 1.00000001490116119e-01:184>>
-  return %0 : tensor<1x5x10x8x!quant.uniform<u8:f32, 1.00000001490116119e-01:184>>
+func.func @all_requantize_187(%arg0: tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:27>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:247>> attributes {expected = "62433024c6bb698d"} {
+  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:27>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:247>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:247>>
 }
-func.func @random_conv2d_70(%arg0: tensor<1x7x8x8x!quant.uniform<u8:f32, 3.00000011920928955e-01:207>>) -> tensor<1x7x8x6x!quant.uniform<u8:f32, 5.88515701293945312e+01:234>> attributes {expected = "9aaa8948b66c9cdb"} {
-  %c0 = qnn.constant dense<"0x191E2509D1E717C408E0F22211DCCDFEF51DCECE01E90A29042923F228D6FA3CFD100FC433FDD9C4092C2D303CCDE221CE2BE8330DEBE3DFCEF503F9D7F80119C7F8102A202F260D172BECCFFDEA210F22DDF3E000EBC9E5103603DC13DBFD1F17D5F93CCBD7F9DD10290AF5EEF4DBF039F8E5FAFA10C7C83A1403CAD1CAD4273900CF321AC5CFDA352FCADB2B3BFEE1C63019291BFE33EDF026063623E60923DA3B0BE6F1E71E03FB0D1914F8E035D127D5EC34CE2CE919FFE502E5E9FEE72E0EC9EA193622FBEB0621D4E4D813CDF3F53ADE270C3BD832C6E3331122ED36E4EA1E033ACBD125FF2E052C0CC51B33F7E0CCEE2534372DF8C80EC6E5CCD231E71ADAE7D3173B1E0C213A1CCC2C36CF21E632130905DAC5C5F22012DDFA25D224D6EE35D7EE2D2FF9E10D24FDE3E20DEDD9F10220F436163032092222EBD82F35D63937F13121CEE32C252BF506DAED200FCF06C4F3FE05EBE7F3FB130D280504FAC53CE11A0B0802ECE0EC282EE2362E0EDD043A0D111E02F41BEC01EA2720011E03D7D818CC1B3712CA17F7C91B143133151716223430292DFEC7CC391BE7FB13DEC82DD2F70CC4113CFDE4F2D4E627"> : tensor<6x3x3x8xi8> : tensor<6x3x3x8x!quant.uniform<i8:f32:0, {2.00000002980232239e-01, 7.81250000000000000e-03, 3.00000011920928955e-01, 3.00000011920928955e-01, 1.00000001490116119e-01, 4.00000005960464478e-01}>>
-  %c1 = qnn.constant dense<"0x0DB7FFFF4C080000B23600002C120000A5D2FFFF91DDFFFF"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32:0, {6.00000023841857910e-02, 2.34375009313225746e-03, 9.00000035762786865e-02, 9.00000035762786865e-02, 3.00000011920928955e-02, 1.20000004768371582e-01}>>
-  %0 = qnn.conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x7x8x8x!quant.uniform<u8:f32, 3.00000011920928955e-01:207>>, tensor<6x3x3x8x!quant.uniform<i8:f32:0, {2.00000002980232239e-01, 7.81250000000000000e-03, 3.00000011920928955e-01, 3.00000011920928955e-01, 1.00000001490116119e-01, 4.00000005960464478e-01}>>, tensor<6x!quant.uniform<i32:f32:0, {6.00000023841857910e-02, 2.34375009313225746e-03, 9.00000035762786865e-02, 9.00000035762786865e-02, 3.00000011920928955e-02, 1.20000004768371582e-01}>>) -> tensor<1x7x8x6x!quant.uniform<u8:f32, 5.88515701293945312e+01:234>>
-  return %0 : tensor<1x7x8x6x!quant.uniform<u8:f32, 5.88515701293945312e+01:234>>
+func.func @random_mean_188(%arg0: tensor<2x3x5x64x!quant.uniform<u8:f32, 6.99999988079071045e-01:163>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 5.00000007450580597e-02:43>> attributes {expected = "ebbb140e29ee594f"} {
+  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<u8:f32, 6.99999988079071045e-01:163>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 5.00000007450580597e-02:43>>
+  return %0 : tensor<2x1x1x64x!quant.uniform<u8:f32, 5.00000007450580597e-02:43>>
 }
-func.func @random_conv2d_71(%arg0: tensor<1x7x8x8x!quant.uniform<u8:f32, 3.00000011920928955e-01:163>>) -> tensor<1x4x7x6x!quant.uniform<u8:f32, 1.35000009536743164e+01:96>> attributes {expected = "78e541fcac7a9398"} {
-  %c0 = qnn.constant dense<"0xD318190609E8DADA15CA2902C7ED1DEF1BF12DF216E82FEFDF32C9F1E41E2BF10A38FC2FDFC5FFE8E4FCFC0220C61A34112D17CFE322EAE3230F11E6010737380AF3D42D19EB0A161D29D2CF15E2D9E4CD2703FD061823CB1015CE35CA0219140DFDD0F8FE1A22200E13EADF2E0B0DCF2BE9F02409291217FB19E7FAF41DC6EBED2CFD22CC0EC8CCD10CCC102417F7F00929F1D11FE832DBE5DF2DE1FCECD3E027EBEF0AC9CF170A1CFDE434EEF601F2E02CEDC415E4D5E7C70E01E7D21A2B1FCCDA19E4E0CFE5CA3C07291ACA030EE20222F1E0D0F615E738DEC922C7CC3B19030023E3F5E4F2DC182C2B09F5053AE8ED18290ECF2B1B0C122FE3CA1B3415FF342DE9D029F9EFC7DAE100DCD3FB1D11081C0738330C38D32F21F21E0C241FD6"> : tensor<6x3x2x8xi8> : tensor<6x3x2x8x!quant.uniform<i8:f32, 5.00000007450580597e-02:0>>
-  %c1 = qnn.constant dense<"0x79F2FFFF19110000174800000CC5FFFF27EEFFFFEA200000"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32, 1.50000005960464478e-02:0>>
-  %0 = qnn.conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 2>, pad = array<i64: 0, 2, 1, 0>, stride = array<i64: 2, 1>} : (tensor<1x7x8x8x!quant.uniform<u8:f32, 3.00000011920928955e-01:163>>, tensor<6x3x2x8x!quant.uniform<i8:f32, 5.00000007450580597e-02:0>>, tensor<6x!quant.uniform<i32:f32, 1.50000005960464478e-02:0>>) -> tensor<1x4x7x6x!quant.uniform<u8:f32, 1.35000009536743164e+01:96>>
-  return %0 : tensor<1x4x7x6x!quant.uniform<u8:f32, 1.35000009536743164e+01:96>>
+func.func @all_dequantize_189(%arg0: tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:106>>) -> tensor<256xf32> attributes {expected = "ecd4e42cc09fba94"} {
+  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:106>>) -> tensor<256xf32>
+  return %0 : tensor<256xf32>
 }
-func.func @random_conv2d_72(%arg0: tensor<1x7x8x8x!quant.uniform<u8:f32, 3.00000011920928955e-01:127>>) -> tensor<1x7x4x6x!quant.uniform<u8:f32, 1.17000007629394531e+02:46>> attributes {expected = "c05c3d1e962a6304"} {
-  %c0 = qnn.constant dense<"0x2FEA11F51239DBF6D111D809DD2CC9F01FF9D9E1D0F332E2CD39E734100AEFD315F102DFFAD726EADECE160011EA01FEE8DEE0C433FAC4D60D311322FFFCC71A23D9232135D917FD"> : tensor<6x1x3x4xi8> : tensor<6x1x3x4x!quant.uniform<i8:f32:0, {6.00000023841857910e-01, 1.00000001490116119e-01, 4.00000005960464478e-01, 6.99999988079071045e-01, 6.00000023841857910e-01, 2.00000002980232239e-01}>>
-  %c1 = qnn.constant dense<"0x46FAFFFF30C8FFFF414A00004D0C00002DECFFFF6B2C0000"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32:0, {1.80000007152557373e-01, 3.00000011920928955e-02, 1.20000004768371582e-01, 2.10000008344650269e-01, 1.80000007152557373e-01, 6.00000023841857910e-02}>>
-  %0 = qnn.conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 1, 1>, stride = array<i64: 1, 2>, groups = 2 : i64} : (tensor<1x7x8x8x!quant.uniform<u8:f32, 3.00000011920928955e-01:127>>, tensor<6x1x3x4x!quant.uniform<i8:f32:0, {6.00000023841857910e-01, 1.00000001490116119e-01, 4.00000005960464478e-01, 6.99999988079071045e-01, 6.00000023841857910e-01, 2.00000002980232239e-01}>>, tensor<6x!quant.uniform<i32:f32:0, {1.80000007152557373e-01, 3.00000011920928955e-02, 1.20000004768371582e-01, 2.10000008344650269e-01, 1.80000007152557373e-01, 6.00000023841857910e-02}>>) -> tensor<1x7x4x6x!quant.uniform<u8:f32, 1.17000007629394531e+02:46>>
-  return %0 : tensor<1x7x4x6x!quant.uniform<u8:f32, 1.17000007629394531e+02:46>>
+func.func @random_quantize_190(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 4.00000005960464478e-01:106>> attributes {expected = "bbdd439e86810303"} {
+  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 4.00000005960464478e-01:106>>
+  return %0 : tensor<1024x!quant.uniform<u8:f32, 4.00000005960464478e-01:106>>
 }
-func.func @random_depthwise_conv2d_73(%arg0: tensor<1x7x8x6x!quant.uniform<u8:f32, 3.00000011920928955e-01:91>>) -> tensor<1x4x8x6x!quant.uniform<u8:f32, 4.15546913146972656e+01:85>> attributes {expected = "ec842762f7bbcbf3"} {
-  %c0 = qnn.constant dense<"0x24F20537D9DB1FEE2E0AF50D05311C17FF3CF4D0D4D407D6D6C83806390DE3EA0339322BE9E71A07F5CAD517111803EFD2F8CB29DAC7"> : tensor<3x3x6x1xi8> : tensor<3x3x6x1x!quant.uniform<i8:f32:2, {7.81250000000000000e-03, 7.81250000000000000e-03, 3.00000011920928955e-01, 6.00000023841857910e-01, 3.90625000000000000e-03, 3.90625000000000000e-03}>>
-  %c1 = qnn.constant dense<"0x5EFEFFFF64FBFFFF060900007F3C00007FEEFFFF27FBFFFF"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32:0, {2.34375009313225746e-03, 2.34375009313225746e-03, 9.00000035762786865e-02, 1.80000007152557373e-01, 1.17187504656612873e-03, 1.17187504656612873e-03}>>
-  %0 = qnn.depthwise_conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 2, 1>} : (tensor<1x7x8x6x!quant.uniform<u8:f32, 3.00000011920928955e-01:91>>, tensor<3x3x6x1x!quant.uniform<i8:f32:2, {7.81250000000000000e-03, 7.81250000000000000e-03, 3.00000011920928955e-01, 6.00000023841857910e-01, 3.90625000000000000e-03, 3.90625000000000000e-03}>>, tensor<6x!quant.uniform<i32:f32:0, {2.34375009313225746e-03, 2.34375009313225746e-03, 9.00000035762786865e-02, 1.80000007152557373e-01, 1.17187504656612873e-03, 1.17187504656612873e-03}>>) -> tensor<1x4x8x6x!quant.uniform<u8:f32, 4.15546913146972656e+01:85>>
-  return %0 : tensor<1x4x8x6x!quant.uniform<u8:f32, 4.15546913146972656e+01:85>>
+func.func @all_mul_191(%arg0: tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:53>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:25>>) -> tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:113>> attributes {expected = "c00a87847b4383e6"} {
+  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:53>>, tensor<65536x!quant.uniform<u8:f32, 1.25000001862645149e-02:25>>) -> tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:113>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 3.90625000000000000e-03:113>>
 }
-func.func @random_fully_connected_74(%arg0: tensor<40x24x!quant.uniform<u8:f32, 3.00000011920928955e-01:14>>) -> tensor<40x16x!quant.uniform<u8:f32, 3.73857421875000000e+01:225>> attributes {expected = "39ea2f3252965648"} {
-  %c0 = qnn.constant dense<"0xDC201D373803CED620F4362B340FE814DBFEEBC40C1CF1EB202F021B1BFA030AEEFBEAD8FAE503E2F617143A2333FBDFE92FFDFC3B1ACC182E2BF4DB1B03D613DCD7F4C5D1C4D43C3C21EAEAE1051D31FA17E3F80CE9E72B1206E0E02222D6EC31192A062A2C132E21DD250B36FD2C1DE62112CAC9D9E4FF0EE8CD192C35EEDE11CDC526F0DAF1070E39F3E4390039F1FAE0FFCA1703EAD5D92DF73723EA0638C6D51C331E1517DDF12AE236211CC5C7DAFADDF10107D2E90410C70BDDC71830DA063416C723FB112CE20EDEC9FCF83B341FD12037F72DC7060DF815CA3233D810E90DF506F0F207F104DF140ECC2AD22CF7FD13321127EAFEECD023EBEEF414DB0ADAFE343C3707F12CCD1B06D926E71A2D13C633FA3BE00CE41808FFFA2504F3E21209CC10EEE5D8DBD400F8160DE7D21009DF3B0107E22BFE0FE8E71935C513DFD8FA0C22F739E7001519D607F6F7D22739FFCB2DEFCA0D3823352E113B27E70DF61000C7EE01F2E4EFFC33DDF80FEE381DFE32340EDC2EC70610CE1CF00D"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32:0, {4.00000005960464478e-01, 2.00000002980232239e-01, 1.25000001862645149e-02, 1.00000001490116119e-01, 7.81250000000000000e-03, 2.00000002980232239e-01, 1.00000001490116119e-01, 3.90625000000000000e-03, 1.00000001490116119e-01, 2.00000002980232239e-01, 6.99999988079071045e-01, 1.25000001862645149e-02, 7.81250000000000000e-03, 6.99999988079071045e-01, 1.00000001490116119e-01, 3.90625000000000000e-03}>>
-  %c1 = qnn.constant dense<"0x94C0FFFFF247000036B2FFFF3205000059D3FFFFA3EBFFFFC4E3FFFFB4C0FFFFC227000062FCFFFF5D25000024E4FFFFC7DFFFFFC7D6FFFF03DCFFFF6AF1FFFF"> : tensor<16xi32> : tensor<16x!quant.uniform<i32:f32:0, {1.20000004768371582e-01, 6.00000023841857910e-02, 3.75000014901161194e-03, 3.00000011920928955e-02, 2.34375009313225746e-03, 6.00000023841857910e-02, 3.00000011920928955e-02, 1.17187504656612873e-03, 3.00000011920928955e-02, 6.00000023841857910e-02, 2.10000008344650269e-01, 3.75000014901161194e-03, 2.34375009313225746e-03, 2.10000008344650269e-01, 3.00000011920928955e-02, 1.17187504656612873e-03}>>
-  %0 = qnn.fully_connected ort %arg0, %c0, %c1 : (tensor<40x24x!quant.uniform<u8:f32, 3.00000011920928955e-01:14>>, tensor<16x24x!quant.uniform<i8:f32:0, {4.00000005960464478e-01, 2.00000002980232239e-01, 1.25000001862645149e-02, 1.00000001490116119e-01, 7.81250000000000000e-03, 2.00000002980232239e-01, 1.00000001490116119e-01, 3.90625000000000000e-03, 1.00000001490116119e-01, 2.00000002980232239e-01, 6.99999988079071045e-01, 1.25000001862645149e-02, 7.81250000000000000e-03, 6.99999988079071045e-01, 1.00000001490116119e-01, 3.90625000000000000e-03}>>, tensor<16x!quant.uniform<i32:f32:0, {1.20000004768371582e-01, 6.00000023841857910e-02, 3.75000014901161194e-03, 3.00000011920928955e-02, 2.34375009313225746e-03, 6.00000023841857910e-02, 3.00000011920928955e-02, 1.17187504656612873e-03, 3.00000011920928955e-02, 6.00000023841857910e-02, 2.10000008344650269e-01, 3.75000014901161194e-03, 2.34375009313225746e-03, 2.10000008344650269e-01, 3.00000011920928955e-02, 1.17187504656612873e-03}>>) -> tensor<40x16x!quant.uniform<u8:f32, 3.73857421875000000e+01:225>>
-  return %0 : tensor<40x16x!quant.uniform<u8:f32, 3.73857421875000000e+01:225>>
+func.func @all_unary_192(%arg0: tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:44>>) -> tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:93>> attributes {expected = "9d1f5b453008f7a8"} {
+  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:44>>) -> tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:93>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:93>>
 }
-func.func @random_fully_connected_75(%arg0: tensor<40x24x!quant.uniform<u8:f32, 1.00000001490116119e-01:89>>) -> tensor<40x16x!quant.uniform<u8:f32, 1.64267597198486328e+01:172>> attributes {expected = "cf2a20591ed7952b"} {
-  %c0 = qnn.constant dense<"0xDC25C403E8CC30DA381331FDEBDE2C151135DB1E0FC9333AC4E2E134190CD12811D0DE33DFF103DFC7260D25E817CFD3F40A09DDF9F7D4ED39D2E10CDBCDF80F1111C9E90A30282BF016340E01F1020FF010E9F8E1230927E32BD7FDC718E12F0FEB33C9C634C7C811DD281F2038F9E1F916260CF5043520221220D7F0EEC7CFE10A312016EE040AE83CC8F3C4383AF2011B1E0E3A202DDA3625EA37D51F301AD2E1E3EE03ECE33A22F0270CF72FE32CCAF80AFB03F8361E0DEEE412F22B0808362539350DE9F000CAEF33F51416092D07D93421FD0AF9DDF50A2BFFD6FAD409F6323828091AEC1908E8F5F2EEEA01D23423172BD10BF5E0D52ACB3B212900CD050705E107DEF7CEF10804242013F51D2A220A0018F90436C719E60CEE0704061309F3C8DADF27FAEEC91D2BC6E0F1282A10103208F12FD0F90507F90937FBF3203AE626C7EF15EECF2110C8093C01DA1A13DBD8EA0CDECFC93AF2FBE8DDC7F02D103B162903F9C8FEDDEFFC13EA2CD90AFF233C0F0430E93920230804EB2BF8"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32:0, {7.81250000000000000e-03, 7.81250000000000000e-03, 2.00000002980232239e-01, 6.99999988079071045e-01, 6.00000023841857910e-01, 6.00000023841857910e-01, 7.81250000000000000e-03, 7.81250000000000000e-03, 6.00000023841857910e-01, 7.81250000000000000e-03, 7.81250000000000000e-03, 3.00000011920928955e-01, 7.81250000000000000e-03, 4.00000005960464478e-01, 2.00000002980232239e-01, 1.00000001490116119e-01}>>
-  %0 = qnn.fully_connected ort %arg0, %c0 : (tensor<40x24x!quant.uniform<u8:f32, 1.00000001490116119e-01:89>>, tensor<16x24x!quant.uniform<i8:f32:0, {7.81250000000000000e-03, 7.81250000000000000e-03, 2.00000002980232239e-01, 6.99999988079071045e-01, 6.00000023841857910e-01, 6.00000023841857910e-01, 7.81250000000000000e-03, 7.81250000000000000e-03, 6.00000023841857910e-01, 7.81250000000000000e-03, 7.81250000000000000e-03, 3.00000011920928955e-01, 7.81250000000000000e-03, 4.00000005960464478e-01, 2.00000002980232239e-01, 1.00000001490116119e-01}>>) -> tensor<40x16x!quant.uniform<u8:f32, 1.64267597198486328e+01:172>>
-  return %0 : tensor<40x16x!quant.uniform<u8:f32, 1.64267597198486328e+01:172>>
+func.func @all_requantize_193(%arg0: tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:64>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:161>> attributes {expected = "af0b7047f56bed1f"} {
+  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:64>>) -> tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:161>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:161>>
 }
-func.func @random_fully_connected_76(%arg0: tensor<40x24x!quant.uniform<u8:f32, 4.00000005960464478e-01:58>>) -> tensor<40x16x!quant.uniform<u8:f32, 1.12000007629394531e+02:242>> attributes {expected = "0199be636915cc47"} {
-  %c0 = qnn.constant dense<"0x083C3104DEEC2B3B2831111DDB3131E903240AFC2BC63430311E3BF4CFDDFD2ECB21F23612D7D0C7C81D3A18DC050E0CFFDA1AFB1AD0F9E1E911F61AD6CD0611E839D101F5C8100CEC33080237D7040ACE1AD81117031200D636FA230DC9EE0DCBC4DC282BF101E3282839E1C6E00D0F05E8FB33E3E52201E23A2E292AE1E0D3FA02C50DE032043534EC181CCCD32C3201EAC7FAF108D9F2DDF134EB3B3CEA0C18D5CAE8FCEE1821D43A213B18E51AD7132E10211DC42ACD2CFCD421CFC7E3E7C933EB2EE2C6EEC7D115CC321BCC2DD5001631E0D703CA08D22E0F0EFE0D11ECE5152308E6D2390EE6EB3B330BF6282206E4260DE4FA1AC634D0E70BD238D902F0DE15C5F7280BD2F5D0F2E8F0F320EC1CF7F000E41FD80413CCFC34DCDF28D1F6D437DFFA302A34262307C6E6FE04DC1B2D1DEFCA3C1923D628F21A08F90AEA24E30F2D1CF923E9CAF3FA17DE2310FCEFF6D50A0203CB081ECAD90104DAFD15F8D535C8352A383BE9EDFA033518EBF3D4EA210829121E16D3E2E0E71FCF332E"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32, 4.00000005960464478e-01:0>>
-  %c1 = qnn.constant dense<"0xFC090000F2220000BF2A000007D2FFFF87BCFFFFC4F0FFFFCAC4FFFF5739000051BBFFFF3723000032C9FFFF82EAFFFFB309000080EDFFFF50EDFFFFEBD3FFFF"> : tensor<16xi32> : tensor<16x!quant.uniform<i32:f32, 1.60000011324882507e-01:0>>
-  %0 = qnn.fully_connected ort %arg0, %c0, %c1 : (tensor<40x24x!quant.uniform<u8:f32, 4.00000005960464478e-01:58>>, tensor<16x24x!quant.uniform<i8:f32, 4.00000005960464478e-01:0>>, tensor<16x!quant.uniform<i32:f32, 1.60000011324882507e-01:0>>) -> tensor<40x16x!quant.uniform<u8:f32, 1.12000007629394531e+02:242>>
-  return %0 : tensor<40x16x!quant.uniform<u8:f32, 1.12000007629394531e+02:242>>
+func.func @random_mean_194(%arg0: tensor<2x3x5x64x!quant.uniform<u8:f32, 6.99999988079071045e-01:248>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 1.50000005960464478e-01:96>> attributes {expected = "8421ae126c7ced25"} {
+  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<u8:f32, 6.99999988079071045e-01:248>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 1.50000005960464478e-01:96>>
+  return %0 : tensor<2x1x1x64x!quant.uniform<u8:f32, 1.50000005960464478e-01:96>>
 }
-func.func @random_fully_connected_77(%arg0: tensor<40x24x!quant.uniform<u8:f32, 6.00000023841857910e-01:33>>) -> tensor<40x16x!quant.uniform<u8:f32, 1.68000000000000000e+02:224>> attributes {expected = "68f9fe8e660110fa"} {
-  %c0 = qnn.constant dense<"0xE20F31FD0D30CC2C33001233E1E9DCC8E0242D1FC71ED5D2161627C9EBC4E52DE0342F0214CE04021AC711DF0B1C1CC8221001322025D0381AE9D00F0C2D0D0228D8EEF4170BE23A36FF11D8280FD42BD0D0FD00291234C9E33519DE0320F51ED00DE300E833171E1BC40ACF082018EAFADDD9FF011E1DECD6DA14C5DA36DFDDE82F0ECDD8F43502EE3C32EEF3181310E72CC5D4F630CCC70ECE0B29D7E618EFDE03FE3B1323C71333CD2A1D19FBCE27381922F73527D8DEF52D1CD7062328EF2A023CCE04E2CD2AD2D5003ACAF43330FF2123D825021316F4E90CF0D82DFBEEF5FECFCECD04FACC14E420D4103BCDCCC40725ECD6E70EF019D0DD1325FA1FF90AF3FA210B12D0FC3208D4E022D634DFD6F5F20DFEDA1BDC142EDDFE0626F82DD2F025EAFA34EAEB12D8D427EA14023AD537D91D28C9E13538DCFE011BE82926090DE718E92E1C262629F2C6C9F7EEF619263B05D5CFCC172136D7F6FA36D221EFD6CDCFF806D9EA39CE16D5E3062F0F2CCB03CADA0CF304DDF22F310AD1C420"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32, 4.00000005960464478e-01:0>>
-  %0 = qnn.fully_connected ort %arg0, %c0 : (tensor<40x24x!quant.uniform<u8:f32, 6.00000023841857910e-01:33>>, tensor<16x24x!quant.uniform<i8:f32, 4.00000005960464478e-01:0>>) -> tensor<40x16x!quant.uniform<u8:f32, 1.68000000000000000e+02:224>>
-  return %0 : tensor<40x16x!quant.uniform<u8:f32, 1.68000000000000000e+02:224>>
+func.func @all_dequantize_195(%arg0: tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:91>>) -> tensor<256xf32> attributes {expected = "07cf808c000980ff"} {
+  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:91>>) -> tensor<256xf32>
+  return %0 : tensor<256xf32>
+}
+func.func @random_quantize_196(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 3.00000011920928955e-01:91>> attributes {expected = "2fef46d0b9a9903b"} {
+  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 3.00000011920928955e-01:91>>
+  return %0 : tensor<1024x!quant.uniform<u8:f32, 3.00000011920928955e-01:91>>
+}
+func.func @all_mul_197(%arg0: tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:237>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:58>>) -> tensor<65536x!quant.uniform<u8:f32, 8.00000011920928955e-01:55>> attributes {expected = "6e7d91b1b978a395"} {
+  %0 = qnn.mul ort %arg0, %arg1 : (tensor<65536x!quant.uniform<u8:f32, 6.00000023841857910e-01:237>>, tensor<65536x!quant.uniform<u8:f32, 2.00000002980232239e-01:58>>) -> tensor<65536x!quant.uniform<u8:f32, 8.00000011920928955e-01:55>>
+  return %0 : tensor<65536x!quant.uniform<u8:f32, 8.00000011920928955e-01:55>>
+}
+func.func @all_unary_198(%arg0: tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:23>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:207>> attributes {expected = "fc4ee6332cdb41a7"} {
+  %0 = qnn.unary ort %arg0 {function = "sigmoid"} : (tensor<256x!quant.uniform<u8:f32, 2.00000002980232239e-01:23>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:207>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:207>>
+}
+func.func @all_requantize_199(%arg0: tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:130>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:127>> attributes {expected = "741d3d5295749f82"} {
+  %0 = qnn.requantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 6.99999988079071045e-01:130>>) -> tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:127>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 5.00000007450580597e-02:127>>
+}
+func.func @random_mean_200(%arg0: tensor<2x3x5x64x!quant.uniform<u8:f32, 4.00000005960464478e-01:76>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 1.95312500000000000e-03:154>> attributes {expected = "c2116f4bf81d8f78"} {
+  %0 = qnn.mean ort %arg0 {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<2x3x5x64x!quant.uniform<u8:f32, 4.00000005960464478e-01:76>>) -> tensor<2x1x1x64x!quant.uniform<u8:f32, 1.95312500000000000e-03:154>>
+  return %0 : tensor<2x1x1x64x!quant.uniform<u8:f32, 1.95312500000000000e-03:154>>
+}
+func.func @all_dequantize_201(%arg0: tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:115>>) -> tensor<256xf32> attributes {expected = "81d91d80a0d99a43"} {
+  %0 = qnn.dequantize ort %arg0 : (tensor<256x!quant.uniform<u8:f32, 3.00000011920928955e-01:115>>) -> tensor<256xf32>
+  return %0 : tensor<256xf32>
+}
+func.func @random_quantize_202(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 3.00000011920928955e-01:115>> attributes {expected = "9238d423047ef9e8"} {
+  %0 = qnn.quantize ort %arg0 : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 3.00000011920928955e-01:115>>
+  return %0 : tensor<1024x!quant.uniform<u8:f32, 3.00000011920928955e-01:115>>
+}
+func.func @random_average_pool_203(%arg0: tensor<1x9x10x8x!quant.uniform<u8:f32, 7.81250000000000000e-03:60>>) -> tensor<1x4x5x8x!quant.uniform<u8:f32, 1.00000001490116119e-01:168>> attributes {expected = "09b4250ca86103fd"} {
+  %0 = qnn.average_pool2d ort %arg0 {kernel = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x9x10x8x!quant.uniform<u8:f32, 7.81250000000000000e-03:60>>) -> tensor<1x4x5x8x!quant.uniform<u8:f32, 1.00000001490116119e-01:168>>
+  return %0 : tensor<1x4x5x8x!quant.uniform<u8:f32, 1.00000001490116119e-01:168>>
+}
+func.func @random_average_pool_204(%arg0: tensor<1x9x10x8x!quant.uniform<u8:f32, 1.00000001490116119e-01:39>>) -> tensor<1x7x8x8x!quant.uniform<u8:f32, 1.25000001862645149e-02:126>> attributes {expected = "ae15368972913665"} {
+  %0 = qnn.average_pool2d ort %arg0 {kernel = array<i64: 3, 3>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x9x10x8x!quant.uniform<u8:f32, 1.00000001490116119e-01:39>>) -> tensor<1x7x8x8x!quant.uniform<u8:f32, 1.25000001862645149e-02:126>>
+  return %0 : tensor<1x7x8x8x!quant.uniform<u8:f32, 1.25000001862645149e-02:126>>
+}
+func.func @random_average_pool_205(%arg0: tensor<1x9x10x8x!quant.uniform<u8:f32, 1.25000001862645149e-02:239>>) -> tensor<1x5x10x8x!quant.uniform<u8:f32, 4.00000005960464478e-01:44>> attributes {expected = "90c48bc3a808d7c5"} {
+  %0 = qnn.average_pool2d ort %arg0 {kernel = array<i64: 3, 2>, pad = array<i64: 1, 1, 0, 1>, stride = array<i64: 2, 1>} : (tensor<1x9x10x8x!quant.uniform<u8:f32, 1.25000001862645149e-02:239>>) -> tensor<1x5x10x8x!quant.uniform<u8:f32, 4.00000005960464478e-01:44>>
+  return %0 : tensor<1x5x10x8x!quant.uniform<u8:f32, 4.00000005960464478e-01:44>>
+}
+func.func @random_conv2d_206(%arg0: tensor<1x7x8x8x!quant.uniform<u8:f32, 2.00000002980232239e-01:8>>) -> tensor<1x7x8x6x!quant.uniform<u8:f32, 2.49609375000000000e+01:177>> attributes {expected = "1a2e112bb01b352b"} {
+  %c0 = qnn.constant dense<"0x1AFCECD2F8CB29DA21D524F20537D9DBFD3A1FEE2E0AF50D010A05311C17FF3CC5F1F4D0D4D407D6F922D6C83806390D0EDCE3EA0339322B01EFE9E71A07F5CAD5E8D517111803EFC7072036C41BE5FB302F1D2B0CFA03DF39F237341C03E2E9DCFC380FF10AF62F02E303E8EBEE17FD2ACACE1420FB14FC30C7D6DB2FEA3A3BFF2E20FE02D8231AFCDCF4EB1BFA33CC18DC21E3E02AFDE42ED7EAF8222C2CFF2BF4EA0C22131D0EF4C5E1E9D62EE6E8DBD105E7EC2121CD1BC41D2B31DD121903D431121925CA2CD63CFA062A0BC935133C17E00636D9EEDE0EE0F7332107181139FF371E1CD230CDF3CA2315C5E9DAC5E417EA17C7040626390306DDDA1034F000EA38F1FAC716DA39D5C62ADD0BC7F1F1D9D5E2F1DD2307FA2D1C3601C7FB11340D0D1432EE372C1FF8F50E11F407E2D11506CC2714F10E20CAF02AEADB2CDE3732F2D2FE0ACDC9F733072CECDA1BFC2DD8F1F7D0FE06F8C71004FD2334D93B06E9DF13EB3C26E70CE2D4DFE722F61AE412003B19F7F72D1809F8013539D21308CC1607C5E727C6FF100DE213003933FAEEE72BDF15FFFA25E5D2FED819CB3B04D8100FFAD62DE0F3DB09E80C07EF"> : tensor<6x3x3x8xi8> : tensor<6x3x3x8x!quant.uniform<i8:f32:0, {1.00000001490116119e-01, 6.99999988079071045e-01, 7.81250000000000000e-03, 1.25000001862645149e-02, 7.81250000000000000e-03, 3.90625000000000000e-03}>>
+  %c1 = qnn.constant dense<"0x8C1500005F4C0000CF32000059E0FFFFBE10000063F3FFFF"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32:0, {2.00000014156103134e-02, 1.40000000596046448e-01, 1.56250002328306437e-03, 2.50000017695128918e-03, 1.56250002328306437e-03, 7.81250011641532183e-04}>>
+  %0 = qnn.conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<1x7x8x8x!quant.uniform<u8:f32, 2.00000002980232239e-01:8>>, tensor<6x3x3x8x!quant.uniform<i8:f32:0, {1.00000001490116119e-01, 6.99999988079071045e-01, 7.81250000000000000e-03, 1.25000001862645149e-02, 7.81250000000000000e-03, 3.90625000000000000e-03}>>, tensor<6x!quant.uniform<i32:f32:0, {2.00000014156103134e-02, 1.40000000596046448e-01, 1.56250002328306437e-03, 2.50000017695128918e-03, 1.56250002328306437e-03, 7.81250011641532183e-04}>>) -> tensor<1x7x8x6x!quant.uniform<u8:f32, 2.49609375000000000e+01:177>>
+  return %0 : tensor<1x7x8x6x!quant.uniform<u8:f32, 2.49609375000000000e+01:177>>
+}
+func.func @random_conv2d_207(%arg0: tensor<1x7x8x8x!quant.uniform<u8:f32, 6.99999988079071045e-01:128>>) -> tensor<1x4x7x6x!quant.uniform<u8:f32, 2.46093750000000000e+00:90>> attributes {expected = "a8c6df66c05a2734"} {
+  %c0 = qnn.constant dense<"0x01DDFEC70DD01D38F2F83206F8CF36C4E40F3410D52C1304EFEE0ECE1CCACBDDFC38DC1CCDD92AF0331D2EF03A14CFEACFE015CCFD353A0C1FE4DC30EBDBC4D1FDF525DADE1EE2281DCAC4382C0FE111EAEE031315C934D0E7D8E831113319DE3326D3F70C112BF1DF0DF4D4DBC9F002F1250AEDCDE9160F03E80939F80A34F0DF17DDD20F300E10C7CFF9E1112801E9F82B2F341F1620EEE1D70FC7202622C723FDEBC8380C12CF09C73311F9F520E12718C9DDE104D70AE3E1C628F935F031203CF22037E13A2F16C8012DD5E322E3EEF31BDA1FEEF02C04C41E36300327CA0A380E251AEC0CF8E83A3AEAD2E3F70AFBEE08E9F5D9DDFA03E436F01434F5D4F812250016210A0936F239CA09FD2BF61E2B35EF2D0AFF320D080D3307F9D638"> : tensor<6x3x2x8xi8> : tensor<6x3x2x8x!quant.uniform<i8:f32, 3.90625000000000000e-03:0>>
+  %c1 = qnn.constant dense<"0xD80B0000B821000090E6FFFF84200000730A00006CE1FFFF"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32, 2.73437495343387127e-03:0>>
+  %0 = qnn.conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 2>, pad = array<i64: 0, 2, 1, 0>, stride = array<i64: 2, 1>} : (tensor<1x7x8x8x!quant.uniform<u8:f32, 6.99999988079071045e-01:128>>, tensor<6x3x2x8x!quant.uniform<i8:f32, 3.90625000000000000e-03:0>>, tensor<6x!quant.uniform<i32:f32, 2.73437495343387127e-03:0>>) -> tensor<1x4x7x6x!quant.uniform<u8:f32, 2.46093750000000000e+00:90>>
+  return %0 : tensor<1x4x7x6x!quant.uniform<u8:f32, 2.46093750000000000e+00:90>>
+}
+func.func @random_conv2d_208(%arg0: tensor<1x7x8x8x!quant.uniform<u8:f32, 4.00000005960464478e-01:98>>) -> tensor<1x7x4x6x!quant.uniform<u8:f32, 1.32234375000000000e+02:81>> attributes {expected = "c2482f3cb401c8c5"} {
+  %c0 = qnn.constant dense<"0x0123D1E0D2170BD5342BF52ACB2905E13B00070721CD05DEF708201DCE04132AF124F5220AF9C70C000419EE1836E6070409DAFA06F3DFEE13C827C91DE02A322BF11008C62810F1"> : tensor<6x1x3x4xi8> : tensor<6x1x3x4x!quant.uniform<i8:f32:0, {3.90625000000000000e-03, 2.00000002980232239e-01, 4.00000005960464478e-01, 6.00000023841857910e-01, 6.00000023841857910e-01, 4.00000005960464478e-01}>>
+  %c1 = qnn.constant dense<"0xE20B0000C146000048F9FFFFD0EEFFFF542900006C4B0000"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32:0, {1.56250002328306437e-03, 8.00000056624412537e-02, 1.60000011324882507e-01, 2.40000009536743164e-01, 2.40000009536743164e-01, 1.60000011324882507e-01}>>
+  %0 = qnn.conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 1, 1>, stride = array<i64: 1, 2>, groups = 2 : i64} : (tensor<1x7x8x8x!quant.uniform<u8:f32, 4.00000005960464478e-01:98>>, tensor<6x1x3x4x!quant.uniform<i8:f32:0, {3.90625000000000000e-03, 2.00000002980232239e-01, 4.00000005960464478e-01, 6.00000023841857910e-01, 6.00000023841857910e-01, 4.00000005960464478e-01}>>, tensor<6x!quant.uniform<i32:f32:0, {1.56250002328306437e-03, 8.00000056624412537e-02, 1.60000011324882507e-01, 2.40000009536743164e-01, 2.40000009536743164e-01, 1.60000011324882507e-01}>>) -> tensor<1x7x4x6x!quant.uniform<u8:f32, 1.32234375000000000e+02:81>>
+  return %0 : tensor<1x7x4x6x!quant.uniform<u8:f32, 1.32234375000000000e+02:81>>
+}
+func.func @random_depthwise_conv2d_209(%arg0: tensor<1x7x8x6x!quant.uniform<u8:f32, 3.00000011920928955e-01:209>>) -> tensor<1x4x8x6x!quant.uniform<u8:f32, 4.81289100646972656e+01:91>> attributes {expected = "df6652981c523dfa"} {
+  %c0 = qnn.constant dense<"0x15DAC910EF3CEE1A3A3BFC0FCF13F216130421DBFB29EA3010D8E8032CE9C8EADDF9D939090CC7C80A203CDEF0FEFF2301CF2DDD2308"> : tensor<3x3x6x1xi8> : tensor<3x3x6x1x!quant.uniform<i8:f32:2, {6.00000023841857910e-01, 5.00000007450580597e-02, 3.90625000000000000e-03, 4.00000005960464478e-01, 7.81250000000000000e-03, 7.81250000000000000e-03}>>
+  %c1 = qnn.constant dense<"0x6DC2FFFFD6120000770D0000EC0A00007946000030410000"> : tensor<6xi32> : tensor<6x!quant.uniform<i32:f32:0, {1.80000007152557373e-01, 1.50000005960464478e-02, 1.17187504656612873e-03, 1.20000004768371582e-01, 2.34375009313225746e-03, 2.34375009313225746e-03}>>
+  %0 = qnn.depthwise_conv2d ort %arg0, %c0, %c1 {dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 2, 1>} : (tensor<1x7x8x6x!quant.uniform<u8:f32, 3.00000011920928955e-01:209>>, tensor<3x3x6x1x!quant.uniform<i8:f32:2, {6.00000023841857910e-01, 5.00000007450580597e-02, 3.90625000000000000e-03, 4.00000005960464478e-01, 7.81250000000000000e-03, 7.81250000000000000e-03}>>, tensor<6x!quant.uniform<i32:f32:0, {1.80000007152557373e-01, 1.50000005960464478e-02, 1.17187504656612873e-03, 1.20000004768371582e-01, 2.34375009313225746e-03, 2.34375009313225746e-03}>>) -> tensor<1x4x8x6x!quant.uniform<u8:f32, 4.81289100646972656e+01:91>>
+  return %0 : tensor<1x4x8x6x!quant.uniform<u8:f32, 4.81289100646972656e+01:91>>
+}
+func.func @random_fully_connected_210(%arg0: tensor<40x24x!quant.uniform<u8:f32, 6.00000023841857910e-01:249>>) -> tensor<40x16x!quant.uniform<u8:f32, 8.52919921875000000e+01:72>> attributes {expected = "54d9298f9b7e0786"} {
+  %c0 = qnn.constant dense<"0x38F9D1CEF6DF2636083C3104DEEC2B3B2831111DDB3131E903240AFC2BC63430311E3BF4CFDDFD2ECB21F23612D7D0C7C81D3A18DC050E0CFFDA1AFB1AD0F9E1E911F61AD6CD0611E839D101F5C8100CEC33080237D7040ACE1AD81117031200D636FA230DC9EE0DCBC4DC282BF101E3282839E1C6E00D0F05E8FB33E3E52201E23A2E292AE1E0D3FA02C50DE032043534EC181CCCD32C3201EAC7FAF108D9F2DDF134EB3B3CEA0C18D5CAE8FCEE1821D43A213B18E51AD7132E10211DC42ACD2CFCD421CFC7E3E7C933EB2EE2C6EEC7D115CC321BCC2DD5001631E0D703CA08D22E0F0EFE0D11ECE5152308E6D2390EE6EB3B330BF6282206E4260DE4FA1AC634D0E70BD238D902F0DE15C5F7280BD2F5D0F2E8F0F320EC1CF7F000E41FD80413CCFC34DCDF28D1F6D437DFFA302A34262307C6E6FE04DC1B2D1DEFCA3C1923D628F21A08F90AEA24E30F2D1CF923E9CAF3FA17DE2310FCEFF6D50A0203CB081ECAD90104DAFD15F8D535C8352A383BE9EDFA033518EBF3D4EA210829121E16"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32:0, {2.00000002980232239e-01, 3.00000011920928955e-01, 3.00000011920928955e-01, 3.00000011920928955e-01, 1.25000001862645149e-02, 1.00000001490116119e-01, 7.81250000000000000e-03, 3.90625000000000000e-03, 4.00000005960464478e-01, 6.00000023841857910e-01, 1.25000001862645149e-02, 1.25000001862645149e-02, 3.00000011920928955e-01, 1.00000001490116119e-01, 4.00000005960464478e-01, 2.00000002980232239e-01}>>
+  %c1 = qnn.constant dense<"0x5739000051BBFFFF3723000032C9FFFF82EAFFFFB309000080EDFFFF50EDFFFFEBD3FFFF530900005BC6FFFF3A3D0000F23A00001DD9FFFFB4130000A03F0000"> : tensor<16xi32> : tensor<16x!quant.uniform<i32:f32:0, {1.20000004768371582e-01, 1.80000007152557373e-01, 1.80000007152557373e-01, 1.80000007152557373e-01, 7.50000029802322388e-03, 6.00000023841857910e-02, 4.68750018626451492e-03, 2.34375009313225746e-03, 2.40000009536743164e-01, 3.60000014305114746e-01, 7.50000029802322388e-03, 7.50000029802322388e-03, 1.80000007152557373e-01, 6.00000023841857910e-02, 2.40000009536743164e-01, 1.20000004768371582e-01}>>
+  %0 = qnn.fully_connected ort %arg0, %c0, %c1 : (tensor<40x24x!quant.uniform<u8:f32, 6.00000023841857910e-01:249>>, tensor<16x24x!quant.uniform<i8:f32:0, {2.00000002980232239e-01, 3.00000011920928955e-01, 3.00000011920928955e-01, 3.00000011920928955e-01, 1.25000001862645149e-02, 1.00000001490116119e-01, 7.81250000000000000e-03, 3.90625000000000000e-03, 4.00000005960464478e-01, 6.00000023841857910e-01, 1.25000001862645149e-02, 1.25000001862645149e-02, 3.00000011920928955e-01, 1.00000001490116119e-01, 4.00000005960464478e-01, 2.00000002980232239e-01}>>, tensor<16x!quant.uniform<i32:f32:0, {1.20000004768371582e-01, 1.80000007152557373e-01, 1.80000007152557373e-01, 1.80000007152557373e-01, 7.50000029802322388e-03, 6.00000023841857910e-02, 4.68750018626451492e-03, 2.34375009313225746e-03, 2.40000009536743164e-01, 3.60000014305114746e-01, 7.50000029802322388e-03, 7.50000029802322388e-03, 1.80000007152557373e-01, 6.00000023841857910e-02, 2.40000009536743164e-01, 1.20000004768371582e-01}>>) -> tensor<40x16x!quant.uniform<u8:f32, 8.52919921875000000e+01:72>>
+  return %0 : tensor<40x16x!quant.uniform<u8:f32, 8.52919921875000000e+01:72>>
+}
+func.func @random_fully_connected_211(%arg0: tensor<40x24x!quant.uniform<u8:f32, 4.00000005960464478e-01:155>>) -> tensor<40x16x!quant.uniform<u8:f32, 4.67578125000000000e+01:18>> attributes {expected = "5fcccf4314f21709"} {
+  %c0 = qnn.constant dense<"0x2C33001233E1E9DCC8E0242D1FC71ED5D2161627C9EBC4E52DE0342F0214CE04021AC711DF0B1C1CC8221001322025D0381AE9D00F0C2D0D0228D8EEF4170BE23A36FF11D8280FD42BD0D0FD00291234C9E33519DE0320F51ED00DE300E833171E1BC40ACF082018EAFADDD9FF011E1DECD6DA14C5DA36DFDDE82F0ECDD8F43502EE3C32EEF3181310E72CC5D4F630CCC70ECE0B29D7E618EFDE03FE3B1323C71333CD2A1D19FBCE27381922F73527D8DEF52D1CD7062328EF2A023CCE04E2CD2AD2D5003ACAF43330FF2123D825021316F4E90CF0D82DFBEEF5FECFCECD04FACC14E420D4103BCDCCC40725ECD6E70EF019D0DD1325FA1FF90AF3FA210B12D0FC3208D4E022D634DFD6F5F20DFEDA1BDC142EDDFE0626F82DD2F025EAFA34EAEB12D8D427EA14023AD537D91D28C9E13538DCFE011BE82926090DE718E92E1C262629F2C6C9F7EEF619263B05D5CFCC172136D7F6FA36D221EFD6CDCFF806D9EA39CE16D5E3062F0F2CCB03CADA0CF304DDF22F310AD1C420F4333AC9080AC8"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32:0, {3.00000011920928955e-01, 6.00000023841857910e-01, 3.90625000000000000e-03, 1.25000001862645149e-02, 7.81250000000000000e-03, 6.99999988079071045e-01, 7.81250000000000000e-03, 3.90625000000000000e-03, 7.81250000000000000e-03, 1.00000001490116119e-01, 4.00000005960464478e-01, 7.81250000000000000e-03, 7.81250000000000000e-03, 1.25000001862645149e-02, 1.00000001490116119e-01, 4.00000005960464478e-01}>>
+  %0 = qnn.fully_connected ort %arg0, %c0 : (tensor<40x24x!quant.uniform<u8:f32, 4.00000005960464478e-01:155>>, tensor<16x24x!quant.uniform<i8:f32:0, {3.00000011920928955e-01, 6.00000023841857910e-01, 3.90625000000000000e-03, 1.25000001862645149e-02, 7.81250000000000000e-03, 6.99999988079071045e-01, 7.81250000000000000e-03, 3.90625000000000000e-03, 7.81250000000000000e-03, 1.00000001490116119e-01, 4.00000005960464478e-01, 7.81250000000000000e-03, 7.81250000000000000e-03, 1.25000001862645149e-02, 1.00000001490116119e-01, 4.00000005960464478e-01}>>) -> tensor<40x16x!quant.uniform<u8:f32, 4.67578125000000000e+01:18>>
+  return %0 : tensor<40x16x!quant.uniform<u8:f32, 4.67578125000000000e+01:18>>
+}
+func.func @random_fully_connected_212(%arg0: tensor<40x24x!quant.uniform<u8:f32, 6.00000023841857910e-01:116>>) -> tensor<40x16x!quant.uniform<u8:f32, 2.10000000000000000e+01:159>> attributes {expected = "3664cc9524854091"} {
+  %c0 = qnn.constant dense<"0xC703D1EFEBF6FBFBEB1DF00D38D511F621253C3B1C1310DEFD00C4EB2203E90212CF2DC6E6E3C900230D0B11F43BD514F2CEED0414EDF03BDBE301E2D4C5F1CC39FDC6161CE8381FF2F6FCC7F62124EC0F09E6E4EA0910030414ED2DCC34C42ECECE32D5CE2D1E03E7E03BE1F1E3E60CFC1637D626D50AE2E232C9C9160C08E8091CD915FE0A0BE9E823FAE01B0912F0FFE6D9172B0C24DDE722370F2923C72910DF1A0D3C24FD13E1DFEFDA19DFEAF6F235F219C910DBE10FCDF202EB13E83CC8F4C9C72EE6D2D21E082D38FADBEA25ECF10A23CAED1EEDC8ED18040C0BCA36DCD11602FFF60BC424DFF62FF0C81130030AFD32F01C05D218EFEDE0CFD1F72319322F3B1A3327DDF2D6361DCE1D16CC12ECEF03E0C819E10E151FD2E5E6D7D4DE16E81DC9E8211EF8111810E5F9D1FFD7F7CF03C9110D16EA2011E30F2EC728EB10E621DA2DE3F0232FEADED0F0CCD603F527F315C4D1D9D72DE625202534F3F805D5F4D23B18D7CE170FC62DFC23C431C9D2D029D0D90DF4D6CEEDC7D7F3D1"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32, 5.00000007450580597e-02:0>>
+  %c1 = qnn.constant dense<"0x631D000043C4FFFF78ECFFFFE8C4FFFFF0440000AA0B0000BBB6FFFFF807000035BFFFFFA9D0FFFFA11D0000892800007FB5FFFF332C0000BD400000F1370000"> : tensor<16xi32> : tensor<16x!quant.uniform<i32:f32, 3.00000011920928955e-02:0>>
+  %0 = qnn.fully_connected ort %arg0, %c0, %c1 : (tensor<40x24x!quant.uniform<u8:f32, 6.00000023841857910e-01:116>>, tensor<16x24x!quant.uniform<i8:f32, 5.00000007450580597e-02:0>>, tensor<16x!quant.uniform<i32:f32, 3.00000011920928955e-02:0>>) -> tensor<40x16x!quant.uniform<u8:f32, 2.10000000000000000e+01:159>>
+  return %0 : tensor<40x16x!quant.uniform<u8:f32, 2.10000000000000000e+01:159>>
+}
+func.func @random_fully_connected_213(%arg0: tensor<40x24x!quant.uniform<u8:f32, 5.00000007450580597e-02:134>>) -> tensor<40x16x!quant.uniform<u8:f32, 1.05000000000000000e+01:136>> attributes {expected = "a030af2913f30d44"} {
+  %c0 = qnn.constant dense<"0x0DE0EC36D91B2E142904062FC9EF35E42B1914D50622311AF1F537DCD71DFDDAE209F5DEE622D8C6DEDCD732F8EF27DB0FE6FCFEC7DEE8F0F923EAE8EA05F7CACADDDDE3DBF8D3150022F9112C18DC390004C5E6D3202336E0EA32E6CED607C53A07FBDDD7FAD4CFE139D4D6000BFF0EF0CEF30C2FE7263616D9DC38CF04C9F9FE0EDEC9D619F433FA35261FCE17D03CE9120714141FE4F2E2C935201AE9290E0225F92BE51435D4C5F2C5DAF7D9DE0711E9DCFF141F12F816D61626EEE8DBF7D5CEE7E3DA12C5E4F6021416E3022CF4FAD7EC182BDBCC3B1B2DDA160CD003DEDAD1E9E8003ADAE7FFDB3B370704EC121013F7FB07CEF3C6163B03F710FFC7E430361130CB2813C6C6E61201F02D110826CAED180E281D060D10D60DEAEBDAD91C3AD3EFF81A372604D4CADFEE17EBF702D03AF6F524D8391CF9E033C9FB2DC6D7ED39D1C82D1F33D6D112E2D92F2CCE06073535321A33E1D933D8050804EA29E114FC302FE0EF0FD1F9E9342922D0CF101DD3FC12C429C9E817230CE2D02CCA"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32, 3.00000011920928955e-01:0>>
+  %0 = qnn.fully_connected ort %arg0, %c0 : (tensor<40x24x!quant.uniform<u8:f32, 5.00000007450580597e-02:134>>, tensor<16x24x!quant.uniform<i8:f32, 3.00000011920928955e-01:0>>) -> tensor<40x16x!quant.uniform<u8:f32, 1.05000000000000000e+01:136>>
+  return %0 : tensor<40x16x!quant.uniform<u8:f32, 1.05000000000000000e+01:136>>
 }
