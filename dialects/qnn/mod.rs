@@ -19,6 +19,7 @@ pub static DIALECT: Dialect = Dialect {
     summary: "One operation for each quantized computation, with its parameters in the types.",
     ops: ops::ALL,
     types: &[&types::DYN],
+    rules: &[&ops::REQUANTIZE_OF_REQUANTIZE],
     constant: Some(|ctx, value, ty| {
         let held = typed_attr_type(ctx, value)?;
         (ctx.is_tensor(ty) && ctx.shape(ty) == ctx.shape(held)).then_some(())?;

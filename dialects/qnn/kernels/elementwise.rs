@@ -141,6 +141,21 @@ pub fn clamp(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> 
     super::result(op, &input.dims, &stored)
 }
 
+/// From steps with these parameters to the result of a `qnn.requantize`.
+///
+/// # Errors
+/// If a quotient of scales has no multiplier.
+pub fn requantizer(op: OpRef<'_>, from: &[Param]) -> Result<Rescale, String> {
+    let numerics = Numerics::of(op)?;
+    let result = result_uniform(op)?;
+    let to = super::param(result)?;
+    let step = |p: &Param| match numerics {
+        Numerics::Ort => Ok(Step::Float(p.scale() as f32 / to.scale() as f32)),
+        _ => Step::fixed(p.scale() / to.scale(), Step::rounding(op, numerics)),
+    };
+    Rescale::to_result(op, result, from.iter().map(step).collect::<Result<_, _>>()?)
+}
+
 /// `qnn.requantize`
 ///
 /// # Errors
@@ -148,15 +163,9 @@ pub fn clamp(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> 
 pub fn requantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = Operand::of(op, operands, 0)?;
     let result = result_uniform(op)?;
-    let numerics = Numerics::of(op)?;
-    let to = super::param(result)?;
     let rank = input.dims.len();
     let params = super::axis_params(input.ty, rank.saturating_sub(1))?;
-    let step = |p: &Param| match numerics {
-        Numerics::Ort => Ok(Step::Float(p.scale() as f32 / to.scale() as f32)),
-        _ => Step::fixed(p.scale() / to.scale(), Step::rounding(op, numerics)),
-    };
-    let rescale = Rescale::to_result(op, result, params.iter().map(step).collect::<Result<_, _>>()?)?;
+    let rescale = requantizer(op, &params)?;
     let channels = input.dims.last().copied().unwrap_or(1).max(1);
     let zero = |c: usize| params.get(c).or(params.first()).map_or(0, |p| p.zero_point);
     let stored: Result<Vec<i64>, String> =
