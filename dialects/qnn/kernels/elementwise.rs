@@ -162,7 +162,6 @@ pub fn requantizer(op: OpRef<'_>, from: &[Param]) -> Result<Rescale, String> {
 /// If the operand has no integers.
 pub fn requantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = Operand::of(op, operands, 0)?;
-    let result = result_uniform(op)?;
     let rank = input.dims.len();
     let params = super::axis_params(input.ty, rank.saturating_sub(1))?;
     let rescale = requantizer(op, &params)?;
