@@ -148,6 +148,9 @@ pub fn is_defined(numerics: Numerics, function: &str, width: u32) -> bool {
     }
 }
 
+/// Steps of the result for steps of the operand.
+type Entry = dyn Fn(i64) -> Result<i64, String>;
+
 /// `qnn.unary`: the function of each element.
 ///
 /// # Errors
@@ -164,7 +167,7 @@ pub fn unary(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> 
     let (from, to) = (input.param()?, super::param(result)?);
     let clamp = Rescale::to_result(op, result, vec![Step::Same])?;
     let alpha = super::real_attr(op, "alpha").unwrap_or(if function.name == "hard_sigmoid" { 0.2 } else { 1.0 });
-    let entry: Box<dyn Fn(i64) -> Result<i64, String>> = match numerics {
+    let entry: Box<Entry> = match numerics {
         Numerics::Tflite => tflite(op, function, alpha, (from.scale(), to.scale()), width)?,
         Numerics::Tosa => {
             Box::new(move |steps| Ok(integer(function.steps(from.scale() * steps as f64, alpha, to.scale()))))
@@ -192,7 +195,7 @@ fn tflite(
     alpha: f64,
     (from, to): (f64, f64),
     width: u32,
-) -> Result<Box<dyn Fn(i64) -> Result<i64, String>>, String> {
+) -> Result<Box<Entry>, String> {
     let make = Step::rounding(op, Numerics::Tflite);
     // Quotients of scales are those of `f32`.
     let quotient = f64::from(from as f32 / to as f32);
