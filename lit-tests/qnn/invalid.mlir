@@ -223,3 +223,35 @@ func.func @bias_scale(%x: tensor<1x8x!quant.uniform<i8:f32, 0.5>>, %w: tensor<4x
   %0 = qnn.fully_connected tflite %x, %w, %b : (tensor<1x8x!quant.uniform<i8:f32, 0.5>>, tensor<4x8x!quant.uniform<i8:f32, 0.25>>, tensor<4x!quant.uniform<i32:f32, 0.25>>) -> tensor<1x4x!quant.uniform<i8:f32, 1.0>>
   return
 }
+
+// -----
+
+func.func @blocks_numerics(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>) {
+  // expected-error@+1 {{'qnn.fully_connected' op has weights in blocks, which are defined in 'tflite' numerics only}}
+  %0 = qnn.fully_connected tosa %x, %w : (tensor<1x4x!quant.uniform<i8:f32, 0.5>>, tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>) -> tensor<1x2x!quant.uniform<i8:f32, 1.0>>
+  return
+}
+
+// -----
+
+func.func @blocks_bias(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>, %b: tensor<2xi32>) {
+  // expected-error@+1 {{'qnn.fully_connected' op has weights in blocks, and so no scale for a bias}}
+  %0 = qnn.fully_connected tflite %x, %w, %b : (tensor<1x4x!quant.uniform<i8:f32, 0.5>>, tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>, tensor<2xi32>) -> tensor<1x2x!quant.uniform<i8:f32, 1.0>>
+  return
+}
+
+// -----
+
+func.func @blocks_conv(%x: tensor<1x4x4x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<2x1x1x4x!quant.uniform<i4:f32:{0:1, 3:2}, {{{{0.5, 0.25}}}, {{{0.5, 0.25}}}}>>) {
+  // expected-error@+1 {{'qnn.conv2d' op has weights whose type has parameters that vary along another dimension than 0}}
+  %0 = qnn.conv2d tflite %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!quant.uniform<i8:f32, 0.5>>, tensor<2x1x1x4x!quant.uniform<i4:f32:{0:1, 3:2}, {{{{0.5, 0.25}}}, {{{0.5, 0.25}}}}>>) -> tensor<1x4x4x2x!quant.uniform<i8:f32, 1.0>>
+  return
+}
+
+// -----
+
+func.func @kinds(%x: tensor<1x4xf32>, %w: tensor<2x4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.fully_connected' op expects a float result exactly if its input is float}}
+  %0 = qnn.fully_connected tflite %x, %w : (tensor<1x4xf32>, tensor<2x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x2x!quant.uniform<i8:f32, 1.0>>
+  return
+}
