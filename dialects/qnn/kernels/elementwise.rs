@@ -32,7 +32,7 @@ pub fn broadcast(
             *o = if *o == 1 { d } else { *o };
         }
     }
-    let mut stored = Vec::new();
+    let mut stored = Vec::with_capacity(super::count(&out)?);
     for index in indices(&out) {
         let mut values = Vec::with_capacity(operands.len());
         for (operand, dims) in operands.iter().zip(&aligned) {
@@ -91,7 +91,7 @@ pub fn mul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let rescale = Rescale::to_result(op, result, vec![step])?;
     broadcast(op, &[&a, &b], |values| {
         let at = |i: usize, p: Param| values.get(i).copied().unwrap_or(0) - p.zero_point;
-        rescale.apply(at(0, pa) * at(1, pb), 0)
+        rescale.apply(at(0, pa).saturating_mul(at(1, pb)), 0)
     })
 }
 
@@ -113,7 +113,7 @@ pub fn squared_difference(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tens
     broadcast(op, &[&a, &b], |values| {
         let at = |i: usize, p: Param| (values.get(i).copied().unwrap_or(0) - p.zero_point) << ROOM;
         let difference = ra.apply(at(0, pa))? - rb.apply(at(1, pb))?;
-        rescale.apply(difference * difference, 0)
+        rescale.apply(difference.saturating_mul(difference), 0)
     })
 }
 

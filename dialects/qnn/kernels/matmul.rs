@@ -7,7 +7,7 @@ use qopt_ir::num::requantize::Multiplier;
 use super::super::attrs::Numerics;
 use super::conv::{biases, finish};
 use super::rescale::{Rescale, Step, Tflite};
-use super::{Operand, axis_params, indices, place};
+use super::{Operand, axis_params, count, indices, place};
 use crate::quant::types::Form;
 use crate::support::Look;
 
@@ -29,9 +29,11 @@ pub fn fully_connected(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
     if depth != *inner {
         return Err("has weights that do not fit its input".to_owned());
     }
+    super::narrow(weights.ty)?;
     let params = axis_params(weights.ty, 0)?;
     let biases = biases(op, operands, *channels)?;
-    let steps = input.steps()?;
+    let steps = input.factors()?;
+    count(&[rows, &[*channels]].concat())?;
     let mut accumulators = Vec::new();
     for row in 0..rows.iter().product() {
         let xs = steps.get(row * depth..(row + 1) * depth).unwrap_or_default();
@@ -51,7 +53,11 @@ pub fn fully_connected(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
 /// The rows of an input of this depth, and what the result's shape is with so many channels.
 fn rows(dims: &[usize], inner: usize, channels: usize) -> Result<(usize, Vec<usize>), String> {
     match dims.split_last() {
-        Some((&depth, rows)) if depth == inner => Ok((rows.iter().product(), [rows, &[channels]].concat())),
+        Some((&depth, rows)) if depth == inner => {
+            let out = [rows, &[channels]].concat();
+            count(&out)?;
+            Ok((rows.iter().product(), out))
+        }
         _ => Err("has weights that do not fit its input".to_owned()),
     }
 }
@@ -59,6 +65,7 @@ fn rows(dims: &[usize], inner: usize, channels: usize) -> Result<(usize, Vec<usi
 /// Weights [O, I] with the parameter of each.
 fn each_weight(op: OpRef<'_>, operands: &[Tensor]) -> Result<(usize, usize, Vec<(i64, f64)>), String> {
     let weights = Operand::of(op, operands, 1)?;
+    super::narrow(weights.ty)?;
     let &[channels, inner] = weights.dims.as_slice() else {
         return Err("has weights of another rank than 2".to_owned());
     };
@@ -102,7 +109,7 @@ fn blocks(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = Operand::of(op, operands, 0)?;
     let (count, out) = rows(&input.dims, inner, channels)?;
     let to = super::param(super::result_uniform(op)?)?.scale();
-    let (from, steps) = (input.param()?.scale(), input.steps()?);
+    let (from, steps) = (input.param()?.scale(), input.factors()?);
     let rescale = Rescale::to_result(op, super::result_uniform(op)?, vec![Step::Same])?;
     let mut stored = vec![0; out.iter().product()];
     for channel in 0..channels {
@@ -154,7 +161,8 @@ pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
         }
         batch.push(if a == 1 { b } else { a });
     }
-    let (left, right) = (lhs.steps()?, rhs.steps()?);
+    count(&[batch.as_slice(), &[*rows, *columns]].concat())?;
+    let (left, right) = (lhs.factors()?, rhs.factors()?);
     let mut accumulators = Vec::new();
     for index in indices(&batch) {
         // Where an operand's matrix begins: along dimensions of size 1 there is only one.

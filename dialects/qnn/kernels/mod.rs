@@ -18,7 +18,7 @@ mod tflite;
 pub mod unary;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
+use qopt_ir::eval::{MAX_ELEMENTS, Tensor};
 use qopt_ir::ir::{AttrKind, Context, Type};
 
 use super::types::uniform;
@@ -63,6 +63,14 @@ impl<'a> Operand<'a> {
     pub fn dim(&self, d: usize) -> usize {
         self.dims.get(d).copied().unwrap_or(1)
     }
+    /// The same as [`Self::steps`], of integers that can be multiplied.
+    ///
+    /// # Errors
+    /// If there are several parameters, or the integers are too long.
+    pub fn factors(&self) -> Result<Vec<i64>, String> {
+        narrow(self.ty)?;
+        self.steps()
+    }
     /// Stored integers less the zero point, if there is one for all elements.
     ///
     /// # Errors
@@ -71,6 +79,14 @@ impl<'a> Operand<'a> {
         let zero_point = self.param()?.zero_point;
         Ok(self.stored.iter().map(|&q| q - zero_point).collect())
     }
+}
+
+/// Checks that integers of a type can be multiplied and summed: of 16 bits, no sum of products leaves 64.
+///
+/// # Errors
+/// If they are longer.
+pub fn narrow(ty: &Uniform) -> Result<(), String> {
+    if ty.storage.width <= 16 { Ok(()) } else { Err("cannot be run: factors have more than 16 bits".to_owned()) }
 }
 
 /// The quantized type of the first result.
@@ -142,6 +158,15 @@ pub fn result_type(op: OpRef<'_>, dims: &[usize]) -> Result<Type, String> {
         return Err("gives another shape than its result has".to_owned());
     }
     Ok(ty)
+}
+
+/// How many elements a shape has, before anything is made of that size.
+///
+/// # Errors
+/// If there are too many to compute with.
+pub fn count(dims: &[usize]) -> Result<usize, String> {
+    let count = dims.iter().try_fold(1_usize, |n, &d| n.checked_mul(d)).filter(|&n| n as u64 <= MAX_ELEMENTS);
+    count.ok_or_else(|| "cannot be run: the result has too many elements".to_owned())
 }
 
 /// All indices of a shape, row-major.
