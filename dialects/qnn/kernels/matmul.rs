@@ -62,8 +62,11 @@ fn rows(dims: &[usize], inner: usize, channels: usize) -> Result<(usize, Vec<usi
     }
 }
 
-/// Weights [O, I] with the parameter of each.
-fn each_weight(op: OpRef<'_>, operands: &[Tensor]) -> Result<(usize, usize, Vec<(i64, f64)>), String> {
+/// Steps, with the scale of each.
+type Steps = Vec<(i64, f64)>;
+
+/// Weights [O, I]: their sizes, and steps with their scales.
+fn each_weight(op: OpRef<'_>, operands: &[Tensor]) -> Result<(usize, usize, Steps), String> {
     let weights = Operand::of(op, operands, 1)?;
     super::narrow(weights.ty)?;
     let &[channels, inner] = weights.dims.as_slice() else {
