@@ -22,6 +22,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: ops::ALL,
     types: &[&types::DYN],
     properties: false,
+    rules: &[&rules::ONE_PIXEL, &ops::REQUANTIZE_OF_REQUANTIZE],
     constant: Some(|ctx, value, ty| {
         let held = typed_attr_type(ctx, value)?;
         // Reals, and integers that stand for themselves, are no quantized constants.
@@ -32,6 +33,5 @@ pub static DIALECT: Dialect = Dialect {
         let properties = ctx.dict_attr([(ctx.str("value"), value)]);
         Some(ConstantSpec { op: "qnn.constant", properties, attrs: Attr::EMPTY_DICT })
     }),
-    rules: &[&rules::ONE_PIXEL],
     ..Dialect::BASE
 };

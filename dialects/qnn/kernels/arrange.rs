@@ -7,7 +7,7 @@ use qopt_ir::eval::Tensor;
 use qopt_ir::num::requantize::tflite_quantize;
 
 use super::super::types::uniform;
-use super::{Operand, dims, indices, place, result_uniform};
+use super::{Operand, count, dims, indices, place, result_uniform};
 use crate::quant::types::{Form, Param, Uniform};
 use crate::support::Look;
 
@@ -50,12 +50,12 @@ pub fn concat(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     for (d, size) in out.iter_mut().enumerate() {
         let sizes = parts.iter().map(|(dims, _)| dims.get(d).copied().unwrap_or(0));
         if d == axis {
-            *size = sizes.sum();
+            *size = sizes.fold(0, usize::saturating_add);
         } else if sizes.into_iter().any(|other| other != *size) {
             return Err("joins tensors whose sizes do not fit".to_owned());
         }
     }
-    let mut stored = Vec::with_capacity(out.iter().product());
+    let mut stored = Vec::with_capacity(count(&out)?);
     for row in 0..outer {
         for (dims, part) in &parts {
             let length = inner(dims);
@@ -87,11 +87,13 @@ pub fn pad(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     if amounts.len() != 2 * input.dims.len() {
         return Err("has a bad 'pad'".to_owned());
     }
-    let (low, all): (Vec<usize>, Vec<usize>) =
-        amounts.chunks_exact(2).map(|pair| (pair.first().copied().unwrap_or(0), pair.iter().sum::<usize>())).unzip();
+    let (low, all): (Vec<usize>, Vec<usize>) = amounts
+        .chunks_exact(2)
+        .map(|pair| (pair.first().copied().unwrap_or(0), pair.iter().fold(0, |sum: usize, &n| sum.saturating_add(n))))
+        .unzip();
     let out: Vec<usize> = input.dims.iter().zip(&all).map(|(size, more)| size.saturating_add(*more)).collect();
     super::result_type(op, &out)?;
-    let mut stored = vec![margin(op, input.ty)?; out.iter().product()];
+    let mut stored = vec![margin(op, input.ty)?; count(&out)?];
     for (index, &q) in indices(&input.dims).zip(&input.stored) {
         let at: Vec<usize> = index.iter().zip(&low).map(|(i, low)| i + low).collect();
         if let Some(slot) = stored.get_mut(place(&out, &at)) {
@@ -113,6 +115,7 @@ pub fn gather(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     let size = input.dim(axis);
     let (before, behind) = (input.dims.get(..axis).unwrap_or_default(), input.dims.get(axis + 1..).unwrap_or_default());
     let length: usize = behind.iter().product();
+    count(&[before, &shape, behind].concat())?;
     let mut stored = Vec::new();
     for row in 0..before.iter().product() {
         for &index in &chosen {

@@ -70,6 +70,10 @@ pub fn windows(op: OpRef<'_>, input: &[usize], kernel: &[usize]) -> Result<Vec<W
 pub fn biases(op: OpRef<'_>, operands: &[Tensor], channels: usize) -> Result<Vec<i64>, String> {
     let Some(bias) = operands.get(2) else { return Ok(vec![0; channels]) };
     let all = bias.ints(op.ctx).map_err(|_| "cannot be run: the bias is not quantized")?;
+    // Half of what an accumulator holds; products take less than the other half.
+    if all.iter().any(|b| b.unsigned_abs() >= 1 << 62) {
+        return Err("cannot be run: a bias is too large".to_owned());
+    }
     match all.as_slice() {
         [one] => Ok(vec![*one; channels]),
         _ if all.len() == channels => Ok(all),
@@ -120,6 +124,7 @@ pub fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let sizes = dims(op.ctx, weight)?;
     let [channels, kernel @ .., per_group] = sizes.as_slice() else { return Err("has weights of no rank".to_owned()) };
     let weights = Operand::of(op, operands, 1)?;
+    super::narrow(weights.ty)?;
     let params = axis_params(weights.ty, 0)?;
     // Steps of weights, in the order [OC, window, IC / groups].
     let row = kernel.iter().product::<usize>() * per_group;
@@ -135,6 +140,7 @@ pub fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
 /// If operands have no integers, or sizes do not fit.
 pub fn depthwise(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let weights = Operand::of(op, operands, 1)?;
+    super::narrow(weights.ty)?;
     let [kh, kw, c, m] = *weights.dims.as_slice() else { return Err("has weights of another rank than 4".to_owned()) };
     let params = depthwise_params(weights.ty, c, m)?;
     let channels = c * m;
@@ -275,7 +281,7 @@ fn convolve(
         return Err("has an input of no rank".to_owned());
     };
     let windows = windows(op, spatial, kernel)?;
-    let (steps, biases) = (input.steps()?, biases(op, operands, channels)?);
+    let (steps, biases) = (input.factors()?, biases(op, operands, channels)?);
     let sums = Sums { input: &input.dims, steps: &steps, kernel, weights, biases: &biases, groups };
     let (out, accumulators) = sums.under(&windows)?;
     finish(op, &input, params, &out, accumulators, Tflite::of_convolution(input.ty))
@@ -294,6 +300,7 @@ pub fn transpose_conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>,
     if depth != inner {
         return Err("has weights that do not fit its input".to_owned());
     }
+    super::narrow(weights.ty)?;
     let params = axis_params(weights.ty, 0)?;
     let cut: Vec<i64> = op.ints("pad").unwrap_or_default();
     let stride: Vec<i64> = op.ints("stride").unwrap_or_default();
@@ -309,8 +316,9 @@ pub fn transpose_conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>,
     let out_width = full(*width, *sx, *kw, left.saturating_add(*right))?;
     let out = vec![*batch, out_height, out_width, *channels];
     super::result_type(op, &out)?;
+    count(&out)?;
     let zero = |oc: usize| params.get(oc).or(params.first()).map_or(0, |p| p.zero_point);
-    let (steps, biases) = (input.steps()?, biases(op, operands, *channels)?);
+    let (steps, biases) = (input.factors()?, biases(op, operands, *channels)?);
     let mut accumulators: Vec<i64> =
         (0..out.iter().product()).map(|i: usize| biases.get(i % channels).copied().unwrap_or(0)).collect();
     for at in indices(&[*batch, *height, *width]) {

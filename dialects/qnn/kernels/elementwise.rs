@@ -32,7 +32,7 @@ pub fn broadcast(
             *o = if *o == 1 { d } else { *o };
         }
     }
-    let mut stored = Vec::new();
+    let mut stored = Vec::with_capacity(super::count(&out)?);
     for index in indices(&out) {
         let mut values = Vec::with_capacity(operands.len());
         for (operand, dims) in operands.iter().zip(&aligned) {
@@ -155,7 +155,7 @@ pub fn mul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
             let rescale = Rescale::to_result(op, result, vec![step])?;
             broadcast(op, &[&a, &b], |values| {
                 let at = |i: usize, p: Param| values.get(i).copied().unwrap_or(0) - p.zero_point;
-                rescale.apply(at(0, pa) * at(1, pb), 0)
+                rescale.apply(at(0, pa).saturating_mul(at(1, pb)), 0)
             })
         }
     }
@@ -179,7 +179,7 @@ pub fn squared_difference(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tens
     broadcast(op, &[&a, &b], |values| {
         let at = |i: usize, p: Param| (values.get(i).copied().unwrap_or(0) - p.zero_point) << ROOM;
         let difference = ra.apply(at(0, pa))? - rb.apply(at(1, pb))?;
-        rescale.apply(difference * difference, 0)
+        rescale.apply(difference.saturating_mul(difference), 0)
     })
 }
 
@@ -207,15 +207,23 @@ pub fn clamp(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> 
     super::result(op, &input.dims, &stored)
 }
 
+/// From steps with these parameters to the result of a `qnn.requantize`.
+///
+/// # Errors
+/// If a quotient of scales has no multiplier.
+pub fn requantizer(op: OpRef<'_>, from: &Uniform, rank: usize) -> Result<(Vec<Param>, Rescale), String> {
+    let result = result_uniform(op)?;
+    let (params, steps) = requantize_steps(op, from, rank, result)?;
+    Ok((params, Rescale::to_result(op, result, steps)?))
+}
+
 /// `qnn.requantize`
 ///
 /// # Errors
 /// If the operand has no integers.
 pub fn requantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = Operand::of(op, operands, 0)?;
-    let result = result_uniform(op)?;
-    let (params, steps) = requantize_steps(op, input.ty, input.dims.len(), result)?;
-    let rescale = Rescale::to_result(op, result, steps)?;
+    let (params, rescale) = requantizer(op, input.ty, input.dims.len())?;
     let channels = input.dims.last().copied().unwrap_or(1).max(1);
     let zero = |c: usize| params.get(c).or(params.first()).map_or(0, |p| p.zero_point);
     let stored: Result<Vec<i64>, String> =

@@ -63,6 +63,14 @@ impl<'a> Operand<'a> {
     pub fn dim(&self, d: usize) -> usize {
         self.dims.get(d).copied().unwrap_or(1)
     }
+    /// The same as [`Self::steps`], of integers that can be multiplied.
+    ///
+    /// # Errors
+    /// If there are several parameters, or the integers are too long.
+    pub fn factors(&self) -> Result<Vec<i64>, String> {
+        narrow(self.ty)?;
+        self.steps()
+    }
     /// Stored integers less the zero point, if there is one for all elements.
     ///
     /// # Errors
@@ -71,6 +79,14 @@ impl<'a> Operand<'a> {
         let zero_point = self.param()?.zero_point;
         Ok(self.stored.iter().map(|&q| q - zero_point).collect())
     }
+}
+
+/// Checks that integers of a type can be multiplied and summed: of 16 bits, no sum of products leaves 64.
+///
+/// # Errors
+/// If they are longer.
+pub fn narrow(ty: &Uniform) -> Result<(), String> {
+    if ty.storage.width <= 16 { Ok(()) } else { Err("cannot be run: factors have more than 16 bits".to_owned()) }
 }
 
 /// The quantized type of the first result.

@@ -79,16 +79,7 @@ impl Rescale {
     /// # Errors
     /// If the result has several parameters.
     pub fn to_result(op: OpRef<'_>, result: &Uniform, steps: Vec<Step>) -> Result<Self, String> {
-        let clamp = op.ints("clamp").unwrap_or_default();
-        let low = clamp.first().copied().unwrap_or(i64::MIN);
-        let high = clamp.last().copied().unwrap_or(i64::MAX);
-        Ok(Self {
-            steps,
-            zero_point: super::param(result)?.zero_point,
-            // Also where the clamp lies outside of the type.
-            min: low.clamp(result.storage.min, result.storage.max),
-            max: high.clamp(result.storage.min, result.storage.max),
-        })
+        Ok(Self::bounded(op, result, steps, super::param(result)?.zero_point))
     }
     /// The stored integer for an accumulator of a channel.
     ///
@@ -103,23 +94,27 @@ impl Rescale {
         }
         Ok(self.bound(step.apply(accumulator)?.saturating_add(self.zero_point)))
     }
-    /// A stored integer within the bounds. Bounds that exclude each other leave the upper one.
+    /// The nearest stored integer that the result may have.
     pub fn bound(&self, stored: i64) -> i64 {
-        stored.max(self.min).min(self.max)
+        stored.clamp(self.min, self.max)
     }
     /// For stored integers that are those of the result already.
     ///
     /// # Errors
     /// If the result is not quantized.
     pub fn same(op: OpRef<'_>) -> Result<Self, String> {
-        let clamp = op.ints("clamp").unwrap_or_default();
         let result = super::result_uniform(op)?;
-        Ok(Self {
-            steps: Vec::new(),
-            zero_point: 0,
-            min: result.storage.min.max(clamp.first().copied().unwrap_or(i64::MIN)),
-            max: result.storage.max.min(clamp.last().copied().unwrap_or(i64::MAX)),
-        })
+        let zero_point = super::param(result).map_or(0, |p| p.zero_point);
+        Ok(Self::bounded(op, result, Vec::new(), zero_point))
+    }
+    fn bounded(op: OpRef<'_>, result: &Uniform, steps: Vec<Step>, zero_point: i64) -> Self {
+        let clamp = op.ints("clamp").unwrap_or_default();
+        // Also where the clamp lies outside of the type.
+        let bound = |given: Option<&i64>, else_: i64| {
+            given.copied().unwrap_or(else_).clamp(result.storage.min, result.storage.max)
+        };
+        let min = bound(clamp.first(), result.storage.min);
+        Self { steps, zero_point, min, max: bound(clamp.last(), result.storage.max).max(min) }
     }
 }
 

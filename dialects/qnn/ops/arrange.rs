@@ -8,7 +8,8 @@ use qopt_ir::movement::{Dim, Movement};
 use super::super::attrs::{NUMERICS, Numerics, defined};
 use super::super::kernels::arrange;
 use super::super::types::{INDICES, QUANTIZED, uniform};
-use super::rules::{QNN, equal, expect_shape, one_scale, one_type, operand, result};
+use super::noop::same_type;
+use super::rules::{QNN, expect_shape, one_scale, one_type, operand, result};
 use crate::support::{Look, agree, axis, ensure};
 
 fn verify_concat(op: OpRef<'_>) -> Verdict {
@@ -55,6 +56,7 @@ pub static CONCAT: OpDef = OpDef {
     attrs: &[NUMERICS, attr("axis", &I64_ATTR)],
     verify: Some(verify_concat),
     kernel: Some(arrange::concat),
+    fold: Some(|op, _| (op.body.num_operands(op.op) == 1).then(|| same_type(op)).flatten()),
     stands_for: Some(|op| arrange::rescaled(op).is_some().then_some(&RESCALING_CONCAT)),
     movement: Some(|op| {
         let axis = axis(op, "axis", op.out_shape(0)?.rank())?;
@@ -103,6 +105,7 @@ pub static PAD: OpDef = OpDef {
     format: Some("operands attr-dict `:` functional-type(operands, results)"),
     verify: Some(verify_pad),
     kernel: Some(arrange::pad),
+    fold: Some(|op, _| op.ints("pad")?.iter().all(|&n| n == 0).then(|| same_type(op)).flatten()),
     movement: Some(|op| {
         let (low, high) = amounts(op, op.in_shape(0)?.rank())?;
         let interior = vec![0; low.len()];
@@ -137,11 +140,6 @@ pub static GATHER: OpDef = OpDef {
         let axis = axis(op, "axis", input.len())?;
         let (before, rest) = input.split_at_checked(axis).unwrap_or_default();
         let behind = rest.get(1..).unwrap_or_default();
-        equal(
-            "the ranks of result and operands",
-            rank(op.out_dims(0)),
-            Some((input.len() + indices.len() - 1) as u64),
-        )?;
         expect_shape(op, &[before, &indices, behind].concat())
     }),
     kernel: Some(arrange::gather),
@@ -149,7 +147,3 @@ pub static GATHER: OpDef = OpDef {
               tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>",
     ..QNN
 };
-
-fn rank(dims: Option<crate::support::Dims>) -> Dim {
-    dims.map(|dims| dims.len() as u64)
-}

@@ -46,11 +46,8 @@ pub(super) fn verify_scales(op: OpRef<'_>, params: impl Fn(&Uniform) -> Result<V
     one_scale(op, "input", operand(op, 0))?;
     one_scale(op, "result", result(op).filter(|ty| ty.storage.width != 32))?;
     let Some(weight) = operand(op, 1) else { return Ok(()) };
-    // Weights in blocks have no scale of their own for each channel, and so no bias at it.
-    let blocks = matches!(weight.form, crate::quant::types::Form::Blocks { .. });
     let params = match params(weight) {
         Ok(params) => params,
-        Err(_) if blocks => return Ok(()),
         Err(why) => return Err(format!("has weights whose type {why}").into()),
     };
     let Some(input) = operand(op, 0) else { return Ok(()) };

@@ -7,6 +7,7 @@ use qopt_ir::def::{
 use super::super::attrs::{BOUNDS, CLAMP, NUMERICS, Numerics, ROUNDING, defined};
 use super::super::kernels::{elementwise, unary};
 use super::super::types::{INDICES, QUANTIZED};
+use super::noop;
 use super::rules::{QNN, expect_shape, one_scale, one_type, operand, result};
 use crate::support::{Look, ensure, list};
 
@@ -91,6 +92,7 @@ pub static MAXIMUM: OpDef = OpDef {
     summary: "the greater",
     description: "The greater of two reals; operands are broadcast, and have the element type of the result.",
     kernel: Some(|op, operands| elementwise::extremum(op, operands, i64::max)),
+    fold: Some(|op, constants| noop::extremum(op, constants, i64::min)),
     example: "%0 = qnn.maximum tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
               tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
     ..EXTREMUM
@@ -102,6 +104,7 @@ pub static MINIMUM: OpDef = OpDef {
     summary: "the lesser",
     description: "The lesser of two reals; operands are broadcast, and have the element type of the result.",
     kernel: Some(|op, operands| elementwise::extremum(op, operands, i64::min)),
+    fold: Some(|op, constants| noop::extremum(op, constants, i64::max)),
     example: "%0 = qnn.minimum tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
               tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
     ..EXTREMUM
@@ -122,6 +125,7 @@ pub static CLAMP_OP: OpDef = OpDef {
         same_shape(op)
     }),
     kernel: Some(elementwise::clamp),
+    fold: Some(|op, _| noop::changes_nothing(op).then(|| noop::same_type(op)).flatten()),
     elementwise: Some(FIRST_ELEMENTWISE),
     example: "%0 = qnn.clamp %arg0 {clamp = array<i64: 3, 15>} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \
               tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",

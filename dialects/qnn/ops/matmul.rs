@@ -7,10 +7,20 @@ use super::super::kernels::{axis_params, matmul};
 use super::super::types::{QUANTIZED, RESULT};
 use super::conv::{OPERANDS, verify_scales};
 use super::rules::{QNN, at, equal, expect_shape, one_scale, operand, result};
+use crate::quant::types::Form;
 use crate::support::{Look, agree, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    verify_scales(op, |weight| axis_params(weight, 0))?;
+    let blocks = operand(op, 1).is_some_and(|ty| matches!(ty.form, Form::Blocks { .. }));
+    verify_scales(op, |weight| if blocks { Ok(Vec::new()) } else { axis_params(weight, 0) })?;
+    if blocks && operand(op, 0).is_some() {
+        ensure!(
+            Numerics::of(op)? == Numerics::Tflite,
+            "has weights in blocks, which are defined in 'tflite' numerics only"
+        );
+        // No scale is that of all products of a row.
+        ensure!(op.operand(2).is_none(), "has weights in blocks, and so no scale for a bias");
+    }
     let (input, weight) = (op.in_dims(0), op.in_dims(1));
     ensure!(weight.as_ref().is_none_or(|w| w.len() == 2), "expects its weight to have rank 2");
     let Some(input) = input else { return Ok(()) };
@@ -30,7 +40,8 @@ pub static FULLY_CONNECTED: OpDef = OpDef {
     name: "qnn.fully_connected",
     summary: "matrix product with constant weights",
     description: "output[.., o] = rescale(bias[o] + sum over i of (input[.., i] - input zero point) * (weight[o, i] - weight zero \
-                  point[o])). Input [.., I], weight [O, I]. A result of 32 bits has the sums themselves.",
+                  point[o])). Input [.., I], weight [O, I]. A result of 32 bits has the sums themselves. \
+                  Weights may have a scale for each block. On reals the weights are dequantized, and the result is real.",
     operands: OPERANDS,
     results: &[one("output", &RESULT)],
     attrs: &[NUMERICS, ROUNDING, CLAMP],

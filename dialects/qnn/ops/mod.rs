@@ -6,6 +6,7 @@ mod constant;
 mod conv;
 mod elementwise;
 mod matmul;
+mod noop;
 mod pool;
 mod reduce;
 mod resize;
@@ -15,7 +16,7 @@ mod softmax;
 use qopt_ir::def::OpDef;
 
 pub use arrange::{CONCAT, GATHER, PAD};
-pub use cast::{DEQUANTIZE, QUANTIZE, REQUANTIZE};
+pub use cast::{DEQUANTIZE, QUANTIZE, REQUANTIZE, REQUANTIZE_OF_REQUANTIZE};
 pub use constant::CONSTANT;
 pub use conv::{CONV2D, CONV3D, DEPTHWISE_CONV2D, TRANSPOSE_CONV2D};
 pub use elementwise::{ADD, CLAMP_OP, LUT, MAXIMUM, MINIMUM, MUL, SQUARED_DIFFERENCE, SUB, UNARY};

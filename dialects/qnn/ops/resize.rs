@@ -44,7 +44,7 @@ pub static RESIZE: OpDef = OpDef {
         expect_shape(op, &[at(&input, 0), at(&output, 1), at(&output, 2), at(&input, 3)])
     }),
     kernel: Some(resize::resize),
-    example: "%0 = qnn.resize tflite %arg0 {half_pixel_centers = true, mode = \"bilinear\"} : (tensor<1x4x4x3x!quant.uniform<i8:f32, \
+    example: "%0 = qnn.resize tflite %arg0 {half_pixel_centers = true, mode = bilinear} : (tensor<1x4x4x3x!quant.uniform<i8:f32, \
               5.000000e-01:3>>) -> tensor<1x8x8x3x!quant.uniform<i8:f32, 5.000000e-01:3>>",
     ..QNN
 };

@@ -1,0 +1,140 @@
+// Operations of TensorFlow Lite that become one hub operation each, in its numerics.
+
+// RUN: qopt %s --quant-to-hub | FileCheck %s
+
+!a = !quant.uniform<i8:f32, 5.000000e-01:3>
+!b = !quant.uniform<i8:f32, 2.500000e-01>
+!u = !quant.uniform<u8:f32, 5.000000e-01:128>
+!v = !quant.uniform<u8:f32, 2.500000e-01:100>
+!p = !quant.uniform<i8:f32, 3.906250e-03:-128>
+
+// CHECK-LABEL: func.func @binary
+func.func @binary(%x: tensor<4x!a>, %y: tensor<4x!a>) -> (tensor<4x!b>, tensor<4x!b>, tensor<4x!b>, tensor<4x!a>, tensor<4x!a>) {
+  // The bounds of RELU6 are 0 and 6 in steps of 1/4.
+  // CHECK: qnn.add tflite %arg0, %arg1 {clamp = array<i64: 0, 24>} : (
+  %0 = "tfl.add"(%x, %y) <{fused_activation_function = "RELU6"}> : (tensor<4x!a>, tensor<4x!a>) -> tensor<4x!b>
+  // Those of RELU_N1_TO_1 are -1 and 1.
+  // CHECK: qnn.mul tflite %arg0, %arg1 {clamp = array<i64: -4, 4>} : (
+  %1 = "tfl.mul"(%x, %y) <{fused_activation_function = "RELU_N1_TO_1"}> : (tensor<4x!a>, tensor<4x!a>) -> tensor<4x!b>
+  // CHECK: qnn.squared_difference tflite %arg0, %arg1 : (
+  %2 = "tfl.squared_difference"(%x, %y) : (tensor<4x!a>, tensor<4x!a>) -> tensor<4x!b>
+  // CHECK: qnn.maximum tflite %arg0, %arg1 : (
+  %3 = "tfl.maximum"(%x, %y) : (tensor<4x!a>, tensor<4x!a>) -> tensor<4x!a>
+  // CHECK: qnn.minimum tflite %arg0, %arg1 : (
+  %4 = "tfl.minimum"(%x, %y) : (tensor<4x!a>, tensor<4x!a>) -> tensor<4x!a>
+  return %0, %1, %2, %3, %4 : tensor<4x!b>, tensor<4x!b>, tensor<4x!b>, tensor<4x!a>, tensor<4x!a>
+}
+
+// Kernels that compare stored integers demand one type.
+// CHECK-LABEL: func.func @unlike
+func.func @unlike(%x: tensor<4x!a>, %y: tensor<4x!b>) -> tensor<4x!a> {
+  // CHECK: "tfl.maximum"
+  %0 = "tfl.maximum"(%x, %y) : (tensor<4x!a>, tensor<4x!b>) -> tensor<4x!a>
+  return %0 : tensor<4x!a>
+}
+
+// CHECK-LABEL: func.func @functions
+func.func @functions(%x: tensor<4x!a>) -> (tensor<4x!b>, tensor<4x!b>, tensor<4x!b>, tensor<4x!a>, tensor<4x!a>, tensor<4x!b>, tensor<4x!b>) {
+  // CHECK: qnn.unary tflite %arg0 {alpha = 1.000000e-01 : f32, function = "leaky_relu"} : (
+  %0 = "tfl.leaky_relu"(%x) <{alpha = 1.000000e-01 : f32}> : (tensor<4x!a>) -> tensor<4x!b>
+  // CHECK: qnn.unary tflite %arg0 {function = "gelu_tanh"} : (
+  %1 = "tfl.gelu"(%x) <{approximate = true}> : (tensor<4x!a>) -> tensor<4x!b>
+  // CHECK: qnn.unary tflite %arg0 {function = "hard_swish"} : (
+  %2 = "tfl.hard_swish"(%x) : (tensor<4x!a>) -> tensor<4x!b>
+  // Between equal types a rectifier clamps what is stored.
+  // CHECK: qnn.clamp %arg0 {clamp = array<i64: 3, 127>} : (
+  %3 = "tfl.relu"(%x) : (tensor<4x!a>) -> tensor<4x!a>
+  // CHECK: qnn.clamp %arg0 {clamp = array<i64: 1, 5>} : (
+  %4 = "tfl.relu_n1_to_1"(%x) : (tensor<4x!a>) -> tensor<4x!a>
+  // CHECK: qnn.unary tflite %arg0 {clamp = array<i64: 0, 24>, function = "relu"} : (
+  %5 = "tfl.relu6"(%x) : (tensor<4x!a>) -> tensor<4x!b>
+  // CHECK: qnn.requantize tflite %arg0 {clamp = array<i64: -4, 4>} : (
+  %6 = "tfl.relu_n1_to_1"(%x) : (tensor<4x!a>) -> tensor<4x!b>
+  return %0, %1, %2, %3, %4, %5, %6 : tensor<4x!b>, tensor<4x!b>, tensor<4x!b>, tensor<4x!a>, tensor<4x!a>, tensor<4x!b>, tensor<4x!b>
+}
+
+// CHECK-LABEL: func.func @arranged
+func.func @arranged(%x: tensor<2x3x!u>, %y: tensor<2x1x!v>, %z: tensor<2x3x!a>) -> (tensor<2x4x!u>, tensor<4x3x!a>, tensor<4x3x!a>, tensor<4x3x!a>, tensor<2x2x!a>) {
+  // CHECK: qnn.concat tflite %arg0, %arg1 {axis = 1 : i64} : (
+  %0 = "tfl.concatenation"(%x, %y) <{axis = -1 : i32, fused_activation_function = "NONE"}> : (tensor<2x3x!u>, tensor<2x1x!v>) -> tensor<2x4x!u>
+  %amounts = "tfl.pseudo_const"() <{value = dense<[[1, 1], [0, 0]]> : tensor<2x2xi32>}> : () -> tensor<2x2xi32>
+  // CHECK: qnn.pad %arg2 {pad = array<i64: 1, 1, 0, 0>} : (
+  %1 = "tfl.pad"(%z, %amounts) : (tensor<2x3x!a>, tensor<2x2xi32>) -> tensor<4x3x!a>
+  // 9 stands for 3.
+  // CHECK: qnn.pad %arg2 {pad = array<i64: 1, 1, 0, 0>, value = 3.000000e+00 : f32} : (
+  %nine = "tfl.pseudo_qconst"() <{qtype = tensor<1x!a>, value = dense<9> : tensor<1xi8>}> : () -> tensor<1x!a>
+  %2 = "tfl.padv2"(%z, %amounts, %nine) : (tensor<2x3x!a>, tensor<2x2xi32>, tensor<1x!a>) -> tensor<4x3x!a>
+  // 3 stands for 0.
+  // CHECK: qnn.pad %arg2 {pad = array<i64: 1, 1, 0, 0>} : (
+  %zero = "tfl.pseudo_qconst"() <{qtype = tensor<1x!a>, value = dense<3> : tensor<1xi8>}> : () -> tensor<1x!a>
+  %3 = "tfl.padv2"(%z, %amounts, %zero) : (tensor<2x3x!a>, tensor<2x2xi32>, tensor<1x!a>) -> tensor<4x3x!a>
+  // CHECK: %[[INDICES:.+]] = "tfl.pseudo_const"() <{value = dense<[2, 0]> : tensor<2xi32>}>
+  %indices = "tfl.pseudo_const"() <{value = dense<[2, 0]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  // CHECK: qnn.gather %arg2, %[[INDICES]] {axis = 1 : i64} : (
+  %4 = "tfl.gather"(%z, %indices) <{axis = 1 : i32, batch_dims = 0 : i32}> : (tensor<2x3x!a>, tensor<2xi32>) -> tensor<2x2x!a>
+  return %0, %1, %2, %3, %4 : tensor<2x4x!u>, tensor<4x3x!a>, tensor<4x3x!a>, tensor<4x3x!a>, tensor<2x2x!a>
+}
+
+// CHECK-LABEL: func.func @reduced
+func.func @reduced(%x: tensor<1x4x6x3x!a>) -> (tensor<1x3x!b>, tensor<1x3x!b>, tensor<1x3x!a>, tensor<1x3x!a>, tensor<1x4x6x3x!p>) {
+  %axes = "tfl.pseudo_const"() <{value = dense<[-2, 1]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  // CHECK: qnn.mean tflite %arg0 {axes = array<i64: 1, 2>} : (
+  %0 = "tfl.mean"(%x, %axes) <{keep_dims = false}> : (tensor<1x4x6x3x!a>, tensor<2xi32>) -> tensor<1x3x!b>
+  // CHECK: qnn.sum tflite %arg0 {axes = array<i64: 1, 2>} : (
+  %1 = "tfl.sum"(%x, %axes) <{keep_dims = false}> : (tensor<1x4x6x3x!a>, tensor<2xi32>) -> tensor<1x3x!b>
+  // CHECK: qnn.reduce_max tflite %arg0 {axes = array<i64: 1, 2>} : (
+  %2 = "tfl.reduce_max"(%x, %axes) <{keep_dims = false}> : (tensor<1x4x6x3x!a>, tensor<2xi32>) -> tensor<1x3x!a>
+  // CHECK: qnn.reduce_min tflite %arg0 {axes = array<i64: 1, 2>} : (
+  %3 = "tfl.reduce_min"(%x, %axes) <{keep_dims = false}> : (tensor<1x4x6x3x!a>, tensor<2xi32>) -> tensor<1x3x!a>
+  // CHECK: qnn.softmax tflite %arg0 {beta = 2.000000e+00 : f32} : (
+  %4 = "tfl.softmax"(%x) <{beta = 2.000000e+00 : f32}> : (tensor<1x4x6x3x!a>) -> tensor<1x4x6x3x!p>
+  return %0, %1, %2, %3, %4 : tensor<1x3x!b>, tensor<1x3x!b>, tensor<1x3x!a>, tensor<1x3x!a>, tensor<1x4x6x3x!p>
+}
+
+// CHECK-LABEL: func.func @products
+func.func @products(%x: tensor<2x8x4x!a>, %y: tensor<2x8x5x!a>, %i: tensor<1x3x4x5x!a>) -> (tensor<2x4x5x!b>, tensor<1x6x8x2x!b>) {
+  // CHECK: %[[LHS:.+]] = tosa.transpose %arg0 {perms = array<i32: 0, 2, 1>}
+  // CHECK: qnn.matmul tflite %[[LHS]], %arg1 : (
+  %0 = "tfl.batch_matmul"(%x, %y) <{adj_x = true, adj_y = false}> : (tensor<2x8x4x!a>, tensor<2x8x5x!a>) -> tensor<2x4x5x!b>
+  %shape = "tfl.pseudo_const"() <{value = dense<[1, 6, 8, 2]> : tensor<4xi32>}> : () -> tensor<4xi32>
+  %w = "tfl.pseudo_qconst"() <{qtype = tensor<2x3x3x5x!b>, value = dense<1> : tensor<2x3x3x5xi8>}> : () -> tensor<2x3x3x5x!b>
+  %none = "tfl.no_value"() <{value}> : () -> none
+  // Windows of 3 at distance 2 reach 7 rows; of the row too many, SAME leaves the first.
+  // CHECK: qnn.transpose_conv2d tflite %arg2, %{{.+}} {pad = array<i64: 0, 1, 0, 1>, stride = array<i64: 2, 2>} : (
+  %1 = "tfl.transpose_conv"(%shape, %w, %i, %none) <{fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<2x3x3x5x!b>, tensor<1x3x4x5x!a>, none) -> tensor<1x6x8x2x!b>
+  return %0, %1 : tensor<2x4x5x!b>, tensor<1x6x8x2x!b>
+}
+
+// CHECK-LABEL: func.func @resized
+func.func @resized(%x: tensor<1x4x4x3x!a>) -> (tensor<1x8x8x3x!a>, tensor<1x8x8x3x!a>) {
+  %size = "tfl.pseudo_const"() <{value = dense<8> : tensor<2xi32>}> : () -> tensor<2xi32>
+  // CHECK: qnn.resize tflite %arg0 {half_pixel_centers = true, mode = bilinear} : (
+  %0 = "tfl.resize_bilinear"(%x, %size) <{align_corners = false, half_pixel_centers = true}> : (tensor<1x4x4x3x!a>, tensor<2xi32>) -> tensor<1x8x8x3x!a>
+  // CHECK: qnn.resize tflite %arg0 {align_corners = true, mode = nearest} : (
+  %1 = "tfl.resize_nearest_neighbor"(%x, %size) <{align_corners = true, half_pixel_centers = false}> : (tensor<1x4x4x3x!a>, tensor<2xi32>) -> tensor<1x8x8x3x!a>
+  return %0, %1 : tensor<1x8x8x3x!a>, tensor<1x8x8x3x!a>
+}
+
+// Casts at the borders of a program.
+// CHECK-LABEL: func.func @borders
+func.func @borders(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: %[[Q:.+]] = qnn.quantize tflite %arg0 : (tensor<4xf32>)
+  %0 = "tfl.quantize"(%x) <{qtype = tensor<4x!a>}> : (tensor<4xf32>) -> tensor<4x!a>
+  // CHECK: %[[R:.+]] = qnn.requantize tflite %[[Q]] : (
+  %1 = "tfl.quantize"(%0) <{qtype = tensor<4x!b>}> : (tensor<4x!a>) -> tensor<4x!b>
+  // CHECK: %[[D:.+]] = qnn.dequantize tflite %[[R]] : (
+  %2 = "tfl.dequantize"(%1) : (tensor<4x!b>) -> tensor<4xf32>
+  // CHECK: return %[[D]]
+  return %2 : tensor<4xf32>
+}
+
+// Casts around an operation are taken up by it.
+// CHECK-LABEL: func.func @island
+func.func @island(%x: tensor<4x!a>) -> tensor<4x!p> {
+  // CHECK-NEXT: %[[R:.+]] = qnn.unary tflite %arg0 {function = "sigmoid"} : (
+  // CHECK-NEXT: return %[[R]]
+  %0 = "tfl.dequantize"(%x) : (tensor<4x!a>) -> tensor<4xf32>
+  %1 = "tfl.logistic"(%0) : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = "tfl.quantize"(%1) <{qtype = tensor<4x!p>}> : (tensor<4xf32>) -> tensor<4x!p>
+  return %2 : tensor<4x!p>
+}

@@ -1,0 +1,257 @@
+// Programs that break a rule of qnn are rejected at the operation.
+
+// RUN: qopt %s --split-input-file --verify-diagnostics
+
+func.func @numerics(%x: tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) {
+  // expected-error@+1 {{'qnn.softmax' op has no definition in 'tosa' numerics; it has in 'tflite'}}
+  %0 = qnn.softmax tosa %x : (tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<4x4x!quant.uniform<i8:f32, 0.00390625:-128>>
+  return
+}
+
+// -----
+
+func.func @one_scale(%x: tensor<4x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>, %y: tensor<4x2x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.mul' op expects one scale for all elements of its first operand}}
+  %0 = qnn.mul tflite %x, %y : (tensor<4x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>, tensor<4x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x2x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @one_type(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>, %y: tensor<4x!quant.uniform<i8:f32, 0.25>>) {
+  // expected-error@+1 {{'qnn.maximum' op expects quantized operands to have the element type of the result}}
+  %0 = qnn.maximum tflite %x, %y : (tensor<4x!quant.uniform<i8:f32, 0.5>>, tensor<4x!quant.uniform<i8:f32, 0.25>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @function(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.unary' op has no function 'sine'}}
+  %0 = qnn.unary tflite %x {function = "sine"} : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @wide_function(%x: tensor<4x!quant.uniform<i16:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.unary' op has no definition of 'exp' of 16 bits in 'tflite' numerics}}
+  %0 = qnn.unary tflite %x {function = "exp"} : (tensor<4x!quant.uniform<i16:f32, 0.5>>) -> tensor<4x!quant.uniform<i16:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @alpha(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.unary' op has 'alpha', which only elu, hard_sigmoid, leaky_relu have, not 'tanh'}}
+  %0 = qnn.unary tflite %x {alpha = 1.000000e+00 : f32, function = "tanh"} : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @elementwise_shape(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.clamp' op expects a result of shape 4, not 5}}
+  %0 = qnn.clamp %x {clamp = array<i64: 0, 1>} : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<5x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @clamp_bounds(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.clamp' op attribute 'clamp' failed to satisfy constraint: i64 dense array attribute with the least and the greatest stored integer}}
+  %0 = "qnn.clamp"(%x) <{clamp = array<i64: 2, 1>}> : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @concat_scales(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x!quant.uniform<i8:f32, 0.25>>) {
+  // expected-error@+1 {{'qnn.concat' op has operands of other scales than the result's, which are defined of unsigned integers in 'tflite' numerics only}}
+  %0 = qnn.concat tflite %x, %y {axis = 0 : i64} : (tensor<4x!quant.uniform<i8:f32, 0.5>>, tensor<2x!quant.uniform<i8:f32, 0.25>>) -> tensor<6x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @concat_storage(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>, %y: tensor<2x!quant.uniform<u8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.concat' op expects operands and result of one storage type}}
+  %0 = qnn.concat tflite %x, %y {axis = 0 : i64} : (tensor<4x!quant.uniform<i8:f32, 0.5>>, tensor<2x!quant.uniform<u8:f32, 0.5>>) -> tensor<6x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @concat_none() {
+  // expected-error@+1 {{'qnn.concat' op expects at least one operand}}
+  %0 = qnn.concat tflite {axis = 0 : i64} : () -> tensor<6x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @concat_sizes(%x: tensor<4x2x!quant.uniform<i8:f32, 0.5>>, %y: tensor<4x3x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.concat' op expects operands whose sizes agree but along the axis}}
+  %0 = qnn.concat tflite %x, %y {axis = 0 : i64} : (tensor<4x2x!quant.uniform<i8:f32, 0.5>>, tensor<4x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<8x2x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @concat_axis(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.concat' op axis 1 is not within rank 1}}
+  %0 = qnn.concat tflite %x {axis = 1 : i64} : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @pad_amounts(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.pad' op expects two amounts in 'pad' for each dimension, none below 0}}
+  %0 = qnn.pad %x {pad = array<i64: 1>} : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<5x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @pad_value(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.pad' op has a margin that is no number}}
+  %0 = qnn.pad %x {pad = array<i64: 1, 0>, value = 0x7FC00000 : f32} : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<5x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @pad_shape(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.pad' op expects a result of shape 7, not 6}}
+  %0 = qnn.pad %x {pad = array<i64: 1, 2>} : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<6x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @gather_rank(%x: tensor<4x2x!quant.uniform<i8:f32, 0.5>>, %i: tensor<3xi32>) {
+  // expected-error@+1 {{'qnn.gather' op expects a result of shape 3x2, not 3x2x1}}
+  %0 = qnn.gather %x, %i {axis = 0 : i64} : (tensor<4x2x!quant.uniform<i8:f32, 0.5>>, tensor<3xi32>) -> tensor<3x2x1x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @resize_both(%x: tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.resize' op has both 'align_corners' and 'half_pixel_centers'}}
+  %0 = qnn.resize tflite %x {align_corners = true, half_pixel_centers = true, mode = nearest} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x7x7x3x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @resize_channels(%x: tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.resize' op expects a result of shape 1x7x7x3, not 1x7x7x2}}
+  %0 = qnn.resize tflite %x {mode = nearest} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x7x7x2x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @resize_rank(%x: tensor<4x4x3x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.resize' op expects its input to have rank 4}}
+  %0 = qnn.resize tflite %x {mode = nearest} : (tensor<4x4x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<7x7x3x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @matmul_depth(%x: tensor<4x8x!quant.uniform<i8:f32, 0.5>>, %y: tensor<7x5x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.matmul' op expects columns of the first operand and rows of the second to be equal, not 8 and 7}}
+  %0 = qnn.matmul tflite %x, %y : (tensor<4x8x!quant.uniform<i8:f32, 0.5>>, tensor<7x5x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x5x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @matmul_batch(%x: tensor<2x4x8x!quant.uniform<i8:f32, 0.5>>, %y: tensor<3x8x5x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.matmul' op expects operands whose other dimensions are broadcast}}
+  %0 = qnn.matmul tflite %x, %y : (tensor<2x4x8x!quant.uniform<i8:f32, 0.5>>, tensor<3x8x5x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x4x5x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @matmul_rank(%x: tensor<8x!quant.uniform<i8:f32, 0.5>>, %y: tensor<8x5x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.matmul' op expects operands of at least two dimensions}}
+  %0 = qnn.matmul tflite %x, %y : (tensor<8x!quant.uniform<i8:f32, 0.5>>, tensor<8x5x!quant.uniform<i8:f32, 0.5>>) -> tensor<5x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @transposed_cut(%x: tensor<1x1x4x3x!quant.uniform<i8:f32, 0.5>>, %w: tensor<5x3x3x3x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.transpose_conv2d' op cuts off more than there is}}
+  %0 = qnn.transpose_conv2d tflite %x, %w {pad = array<i64: 2, 2, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x1x4x3x!quant.uniform<i8:f32, 0.5>>, tensor<5x3x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x1x9x5x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @transposed_channels(%x: tensor<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, %w: tensor<5x3x3x3x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.transpose_conv2d' op expects input channels and weight channels to be equal, not 2 and 3}}
+  %0 = qnn.transpose_conv2d tflite %x, %w {pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, tensor<5x3x3x3x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x9x9x5x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @reduced_axis(%x: tensor<4x2x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.reduce_max' op axis 2 is not within rank 2}}
+  %0 = qnn.reduce_max tflite %x {axes = array<i64: 2>} : (tensor<4x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @reduced_twice(%x: tensor<4x2x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.sum' op an axis is named twice in [1, 1]}}
+  %0 = qnn.sum tflite %x {axes = array<i64: 1, 1>} : (tensor<4x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @bias_scale(%x: tensor<1x8x!quant.uniform<i8:f32, 0.5>>, %w: tensor<4x8x!quant.uniform<i8:f32, 0.25>>, %b: tensor<4x!quant.uniform<i32:f32, 0.25>>) {
+  // expected-error@+1 {{'qnn.fully_connected' op expects biases at the scale of input times weight: 1.25e-1 in channel 0, not 2.5e-1}}
+  %0 = qnn.fully_connected tflite %x, %w, %b : (tensor<1x8x!quant.uniform<i8:f32, 0.5>>, tensor<4x8x!quant.uniform<i8:f32, 0.25>>, tensor<4x!quant.uniform<i32:f32, 0.25>>) -> tensor<1x4x!quant.uniform<i8:f32, 1.0>>
+  return
+}
+
+// -----
+
+func.func @blocks_numerics(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>) {
+  // expected-error@+1 {{'qnn.fully_connected' op has weights in blocks, which are defined in 'tflite' numerics only}}
+  %0 = qnn.fully_connected tosa %x, %w : (tensor<1x4x!quant.uniform<i8:f32, 0.5>>, tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>) -> tensor<1x2x!quant.uniform<i8:f32, 1.0>>
+  return
+}
+
+// -----
+
+func.func @blocks_bias(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>, %b: tensor<2xi32>) {
+  // expected-error@+1 {{'qnn.fully_connected' op has weights in blocks, and so no scale for a bias}}
+  %0 = qnn.fully_connected tflite %x, %w, %b : (tensor<1x4x!quant.uniform<i8:f32, 0.5>>, tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>, tensor<2xi32>) -> tensor<1x2x!quant.uniform<i8:f32, 1.0>>
+  return
+}
+
+// -----
+
+func.func @blocks_conv(%x: tensor<1x4x4x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<2x1x1x4x!quant.uniform<i4:f32:{0:1, 3:2}, {{{{0.5, 0.25}}}, {{{0.5, 0.25}}}}>>) {
+  // expected-error@+1 {{'qnn.conv2d' op has weights whose type has parameters that vary along another dimension than 0}}
+  %0 = qnn.conv2d tflite %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!quant.uniform<i8:f32, 0.5>>, tensor<2x1x1x4x!quant.uniform<i4:f32:{0:1, 3:2}, {{{{0.5, 0.25}}}, {{{0.5, 0.25}}}}>>) -> tensor<1x4x4x2x!quant.uniform<i8:f32, 1.0>>
+  return
+}
+
+// -----
+
+func.func @kinds(%x: tensor<1x4xf32>, %w: tensor<2x4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.fully_connected' op expects a float result exactly if its input is float}}
+  %0 = qnn.fully_connected tflite %x, %w : (tensor<1x4xf32>, tensor<2x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x2x!quant.uniform<i8:f32, 1.0>>
+  return
+}
