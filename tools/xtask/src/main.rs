@@ -13,6 +13,7 @@ mod hub;
 mod matrix;
 mod measure;
 mod mutants;
+mod networks;
 mod programs;
 mod setup;
 mod shell;
@@ -64,6 +65,11 @@ fn command_line() -> Command {
                     Command::new("hub")
                         .about("How much of each model becomes operations of the hub")
                         .arg(dir("../shared/corpus/models")),
+                )
+                .subcommand(
+                    Command::new("run")
+                        .about("Runs the networks that have recorded inputs, beside what reference kernels gave")
+                        .arg(dir("../shared/corpus/models")),
                 ),
         )
         .subcommand(Command::new("badinputs").about("Runs qopt on hostile inputs").arg(dir("../shared/badinputs")))
@@ -82,7 +88,8 @@ fn run(matches: &ArgMatches) -> Outcome {
         Some(("ci", _)) => test::ci(),
         Some(("bench", m)) => bench::run(m),
         Some(("corpus", m)) => match m.subcommand() {
-            Some((_, hub)) => hub::run(&path(hub)),
+            Some(("run", m)) => networks::run(&path(m)),
+            Some((_, m)) => hub::run(&path(m)),
             None => corpus::run(&path(m)),
         },
         Some(("badinputs", m)) => badinputs::run(&path(m)),
