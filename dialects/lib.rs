@@ -86,6 +86,8 @@ pub fn passes() -> Registry {
     let mut registry = Registry::toolkit();
     registry.add_passes(&[
         &qnn::import::QUANT_TO_HUB,
+        &qnn::lift::LIFT,
+        &qnn::lift::OUTLINE,
         &quant::boundary::REPAIR_QUANT_BOUNDARY,
         &quant::boundary::VERIFY_QUANT_BOUNDARY,
         &quant::convert::NORMALIZE_QUANT_TYPES,

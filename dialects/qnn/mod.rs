@@ -7,6 +7,7 @@
 pub mod attrs;
 pub mod import;
 pub mod kernels;
+pub mod lift;
 pub mod ops;
 pub mod types;
 

@@ -177,8 +177,11 @@ fn fits(ctx: &Context, ty: Type, declared: Type) -> bool {
         && ctx.element_type(ty) == ctx.element_type(declared)
 }
 
-/// The results of an operation.
-fn evaluate(op: OpRef<'_>, operands: &[Option<Tensor>]) -> Result<Vec<Tensor>, String> {
+/// The results of an operation on these operands, which it alone decides; operands that are no tensors have none.
+///
+/// # Errors
+/// In words: if it has none.
+pub fn evaluate(op: OpRef<'_>, operands: &[Option<Tensor>]) -> Result<Vec<Tensor>, String> {
     let def = op.meaning().ok_or("is not known")?;
     let result = op.result_type(0);
     if let Some(constant) = op.constant() {

@@ -8,5 +8,5 @@
 mod interpret;
 mod tensor;
 
-pub use interpret::{Failure, Interpreter, Observe, constant_value};
+pub use interpret::{Failure, Interpreter, Observe, constant_value, evaluate};
 pub use tensor::{MAX_ELEMENTS, Tensor};

@@ -28,7 +28,8 @@ pub(super) fn check(
     let (mut patterns, mut errors) = (Vec::new(), Vec::new());
     let mut names = FxHashSet::default();
     for file in files {
-        let mut checker = Checker { ctx, places: Places(source), vocabulary, nodes, values: FxHashMap::default(), out: Vec::new() };
+        let mut checker =
+            Checker { ctx, places: Places(source), vocabulary, nodes, values: FxHashMap::default(), out: Vec::new() };
         let fresh = names.insert(file.name.text);
         let checked = if fresh {
             checker.pattern(file)
@@ -67,10 +68,12 @@ impl<'t> Checker<'_, 't> {
             self.define(input.name)?;
         }
         // Names first, as what is absorbed and what holds may be said anywhere.
-        let matches = || file.items.iter().filter_map(|item| match item {
-            Item::Match(name, op) => Some((*name, op)),
-            _ => None,
-        });
+        let matches = || {
+            file.items.iter().filter_map(|item| match item {
+                Item::Match(name, op) => Some((*name, op)),
+                _ => None,
+            })
+        };
         let mut ops = Vec::new();
         for (name, op) in matches() {
             let operands = op.operands.iter().map(|&operand| self.value(operand)).collect::<Result<_, _>>()?;
@@ -79,7 +82,8 @@ impl<'t> Checker<'_, 't> {
         }
         let count = file.inputs.len().saturating_add(ops.len());
         if file.inputs.len() > MAX_VALUES || ops.len() > MAX_VALUES {
-            return self.error(file.name, format!("a pattern has at most {MAX_VALUES} inputs and {MAX_VALUES} operations"));
+            return self
+                .error(file.name, format!("a pattern has at most {MAX_VALUES} inputs and {MAX_VALUES} operations"));
         }
         if ops.is_empty() {
             return self.error(file.name, "a pattern needs an operation to match");
@@ -100,7 +104,11 @@ impl<'t> Checker<'_, 't> {
             ops,
             absorbed: vec![Vec::new(); count],
             conditions: Vec::new(),
-            replacement: Replacement { name: file.result.name.text.to_owned(), operands: Vec::new(), attrs: Vec::new() },
+            replacement: Replacement {
+                name: file.result.name.text.to_owned(),
+                operands: Vec::new(),
+                attrs: Vec::new(),
+            },
             nodes: Vec::new(),
         };
         let mut at = file.inputs.len();
@@ -120,7 +128,9 @@ impl<'t> Checker<'_, 't> {
                     let (range, kind) = self.expression(*root)?;
                     if !kind.fits(Kind::Bool) {
                         let at = self.nodes.0.get(*root).map_or(0, |node| node.at);
-                        return Err(self.places.error(at, format!("a condition is a truth value, not {}", kind.word())));
+                        return Err(self
+                            .places
+                            .error(at, format!("a condition is a truth value, not {}", kind.word())));
                     }
                     pattern.conditions.push(Condition::Holds(range));
                 }
@@ -170,7 +180,10 @@ impl<'t> Checker<'_, 't> {
     fn value(&self, name: Name<'_>) -> Result<usize, Diag> {
         match self.values.get(name.text) {
             Some(&value) => Ok(value),
-            None => self.error(name, format!("there is no value '{}'{}", name.text, near(name.text, self.values.keys().copied()))),
+            None => self.error(
+                name,
+                format!("there is no value '{}'{}", name.text, near(name.text, self.values.keys().copied())),
+            ),
         }
     }
     fn absorbed(&self, name: Name<'_>) -> Result<&'static Absorbed, Diag> {
@@ -325,4 +338,3 @@ fn near<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
         _ => String::new(),
     }
 }
-

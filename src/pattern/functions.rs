@@ -113,7 +113,10 @@ fn to_f32(number: &super::Number) -> Option<f32> {
     };
     // Two roundings end at most one float beside the nearest.
     let candidates = [near, near.next_down(), near.next_up()];
-    let best = candidates.iter().filter_map(|&c| Some((distance(c)?, c.to_bits() & 1, c))).min_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));
+    let best = candidates
+        .iter()
+        .filter_map(|&c| Some((distance(c)?, c.to_bits() & 1, c)))
+        .min_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));
     best.map(|(_, _, c)| c)
 }
 

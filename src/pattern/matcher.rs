@@ -95,9 +95,9 @@ impl<'a> Match<'a> {
         let op = self.ops.get(value.checked_sub(self.pattern.inputs.len())?)?;
         op.map(|op| self.view(op))
     }
-    /// The values from outside that go into the match.
-    pub fn inputs(&self) -> impl Iterator<Item = ValueId> + '_ {
-        self.bindings.iter().take(self.pattern.inputs.len()).flatten().map(|binding| binding.value)
+    /// How many inputs the pattern has. They are its first values.
+    pub fn inputs(&self) -> usize {
+        self.pattern.inputs.len()
     }
     /// The operations that are matched and absorbed, in no order that means anything.
     pub fn all_ops(&self) -> Vec<OpId> {
@@ -220,7 +220,9 @@ impl<'a> Match<'a> {
         let before = left.clone();
         let pattern = self.pattern;
         let inputs = pattern.inputs.len();
-        let (Some(op), Some(template)) = (self.ops.get(at).copied().flatten(), pattern.ops.get(at)) else { return false };
+        let (Some(op), Some(template)) = (self.ops.get(at).copied().flatten(), pattern.ops.get(at)) else {
+            return false;
+        };
         let Some(&value) = template.operands.get(operand) else { return false };
         let swapped = self.swapped.get(at).copied().unwrap_or(false);
         let position = if swapped { 1_usize.saturating_sub(operand) } else { operand };
@@ -233,7 +235,9 @@ impl<'a> Match<'a> {
             left.clone_from(&before);
             let matched = match (value.checked_sub(inputs), self.binding(value)) {
                 (None, Some(bound)) => bound.value == outer && self.rest(left),
-                (Some(_), Some(bound)) => bound.inner == outer && bound.absorbed.iter().rev().eq(&absorbed) && self.rest(left),
+                (Some(_), Some(bound)) => {
+                    bound.inner == outer && bound.absorbed.iter().rev().eq(&absorbed) && self.rest(left)
+                }
                 (None, None) => {
                     self.bind(value, Some(Binding { value: outer, inner: found, absorbed }));
                     let matched = self.rest(left);
@@ -243,7 +247,8 @@ impl<'a> Match<'a> {
                     matched
                 }
                 (Some(next), None) => {
-                    let binding = Binding { value: found, inner: outer, absorbed: absorbed.into_iter().rev().collect() };
+                    let binding =
+                        Binding { value: found, inner: outer, absorbed: absorbed.into_iter().rev().collect() };
                     self.body.defining_op(outer).is_some_and(|op| {
                         self.body.result(op, 0) == Some(outer) && self.operation(next, op, binding, left)
                     })

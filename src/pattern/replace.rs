@@ -97,8 +97,7 @@ fn apply(
     loop {
         let dead = replaced.iter().position(|&op| is_trivially_dead(rewriter.op(op)));
         let Some(op) = dead.map(|at| replaced.swap_remove(at)) else { break };
-        let operands: Vec<_> =
-            rewriter.body().operands(op).filter_map(|v| rewriter.body().defining_op(v)).collect();
+        let operands: Vec<_> = rewriter.body().operands(op).filter_map(|v| rewriter.body().defining_op(v)).collect();
         rewriter.erase(op);
         gone.insert(op);
         // What only the replaced operations used, like a constant that became an attribute.
