@@ -17,6 +17,7 @@
 //! a remark.
 
 mod fuse;
+mod islands;
 mod tfl;
 mod tosa;
 
@@ -162,6 +163,7 @@ pub(super) type Read = Option<Result<Computation, String>>;
 fn read(op: OpRef<'_>) -> Read {
     match op.name().split_once('.')?.0 {
         "tfl" => tfl::read(op),
+        "tosa" | "arith" => islands::read(op),
         _ => None,
     }
 }
@@ -170,6 +172,7 @@ fn read(op: OpRef<'_>) -> Read {
 fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
     match op.name().split_once('.')?.0 {
         "tfl" => tfl::bounds(op),
+        "tosa" => islands::bounds(op),
         _ => None,
     }
 }
