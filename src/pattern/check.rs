@@ -12,7 +12,7 @@ use crate::diag::Diag;
 use crate::ir::{Context, Source, Type};
 use crate::num::FloatKind;
 
-/// A pattern has at most so many operations, and as many inputs: matching tries combinations.
+/// A pattern has at most so many operations, as many inputs, and its operations as many operands: matching tries combinations.
 const MAX_VALUES: usize = 64;
 /// Integers are written with at most so many digits.
 const MAX_DIGITS: usize = 100;
@@ -76,6 +76,9 @@ impl<'t> Checker<'_, 't> {
         };
         let mut ops = Vec::new();
         for (name, op) in matches() {
+            if op.operands.len() > MAX_VALUES {
+                return self.error(op.name, format!("an operation has at most {MAX_VALUES} operands"));
+            }
             let operands = op.operands.iter().map(|&operand| self.value(operand)).collect::<Result<_, _>>()?;
             ops.push(Operation { name: op.name.text.to_owned(), operands });
             self.define(name)?;
@@ -139,7 +142,11 @@ impl<'t> Checker<'_, 't> {
                         let index = self.value(value)?;
                         for &kind in kinds {
                             let found = self.absorbed(kind)?;
-                            if let Some(list) = pattern.absorbed.get_mut(index) {
+                            if let Some(list) = pattern
+                                .absorbed
+                                .get_mut(index)
+                                .filter(|list| !list.iter().any(|k| k.name == found.name))
+                            {
                                 list.push(found);
                             }
                         }

@@ -38,7 +38,7 @@ impl Match<'_> {
         self.pattern.conditions.iter().all(|condition| match condition {
             Condition::Holds(range) => self.value_of(range) == Some(Value::Bool(true)),
             Condition::Attr(value, name, range) => {
-                let found = self.op(*value).and_then(|op| op.attr(name)).map(|attr| Value::of_attr(self.ctx, attr));
+                let found = self.attr(*value, name).map(|attr| Value::of_attr(self.ctx, attr));
                 found.is_some() && found == self.value_of(range)
             }
         })

@@ -54,10 +54,10 @@ static ATTR: Function = Function {
     name: "attr",
     params: &[Kind::Bound, Kind::Text],
     result: Kind::Any,
-    summary: "An attribute of the operation that is matched under this name.",
+    summary: "An attribute of the operation that is matched under this name, or its default.",
     call: |m, args| {
         let Value::Text(name) = args.get(1)? else { return None };
-        Some(Value::of_attr(m.ctx, m.op(bound(args)?)?.attr(name)?))
+        Some(Value::of_attr(m.ctx, m.attr(bound(args)?, name)?))
     },
 };
 

@@ -95,6 +95,12 @@ impl<'a> Match<'a> {
         let op = self.ops.get(value.checked_sub(self.pattern.inputs.len())?)?;
         op.map(|op| self.view(op))
     }
+    /// An attribute of the operation that is matched under the name of a value, or its default.
+    pub fn attr(&self, value: usize, name: &str) -> Option<Attr> {
+        let op = self.op(value)?;
+        let default = || self.ctx.dict_get(op.registered()?.defaults(self.ctx), self.ctx.find_str(name)?);
+        op.attr(name).or_else(default)
+    }
     /// How many inputs the pattern has. They are its first values.
     pub fn inputs(&self) -> usize {
         self.pattern.inputs.len()
