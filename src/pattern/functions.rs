@@ -3,6 +3,7 @@
 use super::Function;
 use super::matcher::Match;
 use super::value::{Kind, Value, to_f64};
+use crate::eval::{Tensor, constant_value};
 use crate::num::requantize::Multiplier;
 
 /// All.
@@ -69,24 +70,24 @@ static IS_PRESENT: Function = Function {
     call: |m, args| Some(Value::Bool(m.binding(bound(args)?).is_some())),
 };
 
-fn constant(m: &Match<'_>, args: &[Value]) -> Option<crate::ir::Attr> {
-    let binding = m.binding(bound(args)?)?;
-    m.view(m.body.defining_op(binding.value)?).constant()
+/// What follows from constants alone is one: weights may be moved or cast on their way.
+fn constant(m: &Match<'_>, args: &[Value]) -> Option<Tensor> {
+    constant_value(m.ctx, m.body, m.binding(bound(args)?)?.value)
 }
 
 static CONSTANT: Function = Function {
     name: "constant",
     params: &[Kind::Bound],
     result: Kind::Any,
-    summary: "The stored elements of a constant; none if a value is no constant.",
-    call: |m, args| constant(m, args).map(Value::Attr),
+    summary: "The stored elements of a constant; none if a value does not follow from constants alone.",
+    call: |m, args| constant(m, args)?.to_constant(m.ctx).ok().map(Value::Attr),
 };
 
 static IS_CONSTANT: Function = Function {
     name: "is_constant",
     params: &[Kind::Bound],
     result: Kind::Bool,
-    summary: "Whether a value is a constant.",
+    summary: "Whether a value follows from constants alone.",
     call: |m, args| Some(Value::Bool(constant(m, args).is_some())),
 };
 

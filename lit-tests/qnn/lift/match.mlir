@@ -136,20 +136,25 @@ func.func @numerics(%a: tensor<1x4x4x3x!t>) -> (tensor<1x2x2x3x!t>, tensor<1x2x2
 // CHECK: [[B:%.*]] = qnn.constant dense<[5, 6]>
 // CHECK: "npu.optional"(%arg0, [[B]]) {bias = true, multipliers = array<i32: 1073741824, 1073741824>, scales = array<f64: 2.500000e-01, 5.000000e-01>, shifts = array<i8: 32, 31>, weights = dense<{{\[\[}}1, 2], [3, 4]]> : tensor<2x2xi8>}
 // CHECK: "npu.optional"(%arg0) {bias = false,
+// CHECK: "npu.optional"(%arg0) {bias = false, {{.*}}, weights = dense<{{\[\[}}1, 3], [2, 4]]> : tensor<2x2xi8>}
 // CHECK: qnn.fully_connected tflite %arg0, %arg1
 // CHECK: qnn.fully_connected tflite %arg0, %{{.*}}, %arg2
 // CHECK: qnn.fully_connected
 // CHECK-NEXT: return
-func.func @optional(%x: tensor<1x2x!x>, %w: tensor<2x2x!w>, %b: tensor<2x!b>) -> (tensor<1x2x!x>, tensor<1x2x!x>, tensor<1x2x!x>, tensor<1x2x!x>, tensor<1x2x!x>) {
+func.func @optional(%x: tensor<1x2x!x>, %w: tensor<2x2x!w>, %b: tensor<2x!b>) -> (tensor<1x2x!x>, tensor<1x2x!x>, tensor<1x2x!x>, tensor<1x2x!x>, tensor<1x2x!x>, tensor<1x2x!x>) {
   %c = qnn.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi8> : tensor<2x2x!w>
   %d = qnn.constant dense<[5, 6]> : tensor<2xi32> : tensor<2x!b>
   %e = qnn.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi8> : tensor<2x2x!v>
   %0 = qnn.fully_connected tflite %x, %c, %d : (tensor<1x2x!x>, tensor<2x2x!w>, tensor<2x!b>) -> tensor<1x2x!x>
   %1 = qnn.fully_connected tflite %x, %c : (tensor<1x2x!x>, tensor<2x2x!w>) -> tensor<1x2x!x>
+  %i = arith.constant dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>
+  %j = tosa.transpose %i {perms = array<i32: 1, 0>} : (tensor<2x2xi8>) -> tensor<2x2xi8>
+  %k = quant.scast %j : tensor<2x2xi8> to tensor<2x2x!w>
+  %5 = qnn.fully_connected tflite %x, %k : (tensor<1x2x!x>, tensor<2x2x!w>) -> tensor<1x2x!x>
   %2 = qnn.fully_connected tflite %x, %w : (tensor<1x2x!x>, tensor<2x2x!w>) -> tensor<1x2x!x>
   %3 = qnn.fully_connected tflite %x, %c, %b : (tensor<1x2x!x>, tensor<2x2x!w>, tensor<2x!b>) -> tensor<1x2x!x>
   %4 = qnn.fully_connected tflite %x, %e : (tensor<1x2x!x>, tensor<2x2x!v>) -> tensor<1x2x!x>
-  return %0, %1, %2, %3, %4 : tensor<1x2x!x>, tensor<1x2x!x>, tensor<1x2x!x>, tensor<1x2x!x>, tensor<1x2x!x>
+  return %0, %1, %5, %2, %3, %4 : tensor<1x2x!x>, tensor<1x2x!x>, tensor<1x2x!x>, tensor<1x2x!x>, tensor<1x2x!x>, tensor<1x2x!x>
 }
 
 // -----
