@@ -110,7 +110,7 @@ func.func @f(%a: tensor<4x!t>) -> tensor<4x!t> {
 /// How often the patterns of a text are in a program.
 fn lifted(text: &str, program: &str) -> u64 {
     let ctx = Context::new(qopt_dialects::all());
-    let report = run(&ctx, program, "lift{patterns}", &Text(text.to_owned()));
+    let report = run(&ctx, program, "lift{text.qpat}", &Text(text.to_owned()));
     assert!(!report.failed, "{:?}", report.diags);
     report.rules.values().sum()
 }
