@@ -45,6 +45,9 @@ pub mod arith;
 pub mod builtin;
 pub mod func;
 pub mod linalg;
+// As for qnn.
+#[allow(clippy::arithmetic_side_effects)]
+pub mod qint;
 // Kernels count elements of tensors that were made, and so within what memory holds; sums are bounded where they are formed.
 #[allow(clippy::arithmetic_side_effects)]
 pub mod qnn;
@@ -67,6 +70,7 @@ static ALL: &[&Dialect] = &[
     &builtin::DIALECT,
     &func::DIALECT,
     &linalg::DIALECT,
+    &qint::DIALECT,
     &qnn::DIALECT,
     &quant::DIALECT,
     &stablehlo::DIALECT,
@@ -85,6 +89,7 @@ pub fn all() -> &'static [&'static Dialect] {
 pub fn passes() -> Registry {
     let mut registry = Registry::toolkit();
     registry.add_passes(&[
+        &qnn::export::tosa::HUB_TO_TOSA,
         &qnn::import::QUANT_TO_HUB,
         &qnn::lift::LIFT,
         &qnn::lift::OUTLINE,

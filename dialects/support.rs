@@ -14,15 +14,20 @@ use smallvec::SmallVec;
 /// The extents of a shaped type.
 pub type Dims = SmallVec<[Dim; 6]>;
 
-/// Declares operations that share a base: name of the static, name, summary, description and example of each.
+/// Declares operations that share a base: name of the static, name, summary, description, example and, if it has one of its
+/// own, kernel of each.
 macro_rules! ops {
-    ($base:expr; $($id:ident, $name:literal, $summary:literal, $description:literal, $example:literal;)*) => {$(
+    (
+        $base:expr;
+        $($id:ident, $name:literal, $summary:literal, $description:literal, $example:literal $(, $kernel:expr)?;)*
+    ) => {$(
         #[doc = concat!("`", $name, "`: ", $summary)]
         pub static $id: qopt_ir::def::OpDef = qopt_ir::def::OpDef {
             name: $name,
             summary: $summary,
             description: $description,
             example: $example,
+            $(kernel: Some($kernel),)?
             ..$base
         };
     )*};

@@ -8,7 +8,7 @@ import lit.formats
 config.name = "qopt"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir"]
-config.excludes = ["models"]
+config.excludes = ["models", "Inputs"]
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 config.test_exec_root = os.path.join(config.test_source_root, "..", "target", "lit-tests")
 config.substitutions.append(("%{models}", os.path.join(config.test_source_root, "models")))

@@ -18,7 +18,7 @@ fn suite() -> Suite {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests");
     let source = source.canonicalize().unwrap_or(source);
     let mut suite = Suite::new("qopt", &source, Path::new(env!("CARGO_TARGET_TMPDIR")).join("lit-tests"));
-    suite.excludes.insert("models".into());
+    suite.excludes.extend(["models".into(), "Inputs".into()]);
     suite.substitutions.push(("%{models}".into(), source.join("models").display().to_string()));
     if let Some(directory) = Path::new(env!("CARGO_BIN_EXE_qopt")).parent() {
         suite.prepend_path(directory);

@@ -20,10 +20,6 @@ use smallvec::{SmallVec, smallvec};
 use super::attrs::{FLOAT_PREDICATES, INT_PREDICATES};
 use crate::support::Look;
 
-/// Constants of more elements that differ are not computed with: each operation of a chain would take the time and, as
-/// constants are kept once they were made, the memory again.
-const MAX_ELEMENTS: usize = 1 << 16;
-
 /// One number.
 #[derive(Clone, PartialEq)]
 pub enum Scalar {
@@ -97,7 +93,6 @@ impl<'a> Numbers<'a> {
                 let number = Number::of(ctx, ctx.element_type(*ty)?)?;
                 match data.splat() {
                     Some(bytes) => Self::One(number.read(bytes)),
-                    None if data.num_bytes() > MAX_ELEMENTS.saturating_mul(number.kind().bytes()) => return None,
                     None => Self::Each { number, data: data.bytes() },
                 }
             }

@@ -94,6 +94,8 @@ ints! {
     POSITIVE_3, 3, 1, "i64 dense array attribute with exactly 3 elements, each at least 1";
     /// Padding in front of and behind two dimensions.
     PAD_4, 4, 0, "i64 dense array attribute with exactly 4 elements, each at least 0";
+    /// What is cut off around two dimensions; less than nothing is added.
+    CUT_4, 4, i64::MIN, "i64 dense array attribute with exactly 4 elements";
     /// Of three dimensions.
     PAD_6, 6, 0, "i64 dense array attribute with exactly 6 elements, each at least 0";
 }
@@ -106,6 +108,9 @@ const CLAMP_ATTR: AttrConstraint = AttrConstraint {
 
 /// Least and greatest stored integer of the result, where they are narrower than those of its type.
 pub const CLAMP: AttrDefn = optional_attr("clamp", &CLAMP_ATTR);
+
+/// The same where it is all that the operation does.
+pub const BOUNDS: AttrDefn = attr("clamp", &CLAMP_ATTR);
 
 /// Any dimensions.
 pub const AXES: AttrDefn = attr("axes", &I64_ARRAY);

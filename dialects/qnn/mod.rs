@@ -5,10 +5,12 @@
 //! Every operation has a kernel, so a program of this dialect can be run, and that is its meaning.
 
 pub mod attrs;
+pub mod export;
 pub mod import;
 pub mod kernels;
 pub mod lift;
 pub mod ops;
+pub mod rules;
 pub mod types;
 
 use qopt_ir::def::{ConstantSpec, Dialect, typed_attr_type};
@@ -20,11 +22,17 @@ pub static DIALECT: Dialect = Dialect {
     summary: "One operation for each quantized computation, with its parameters in the types.",
     ops: ops::ALL,
     types: &[&types::DYN],
+    properties: false,
     constant: Some(|ctx, value, ty| {
         let held = typed_attr_type(ctx, value)?;
+        // Reals, and integers that stand for themselves, are no quantized constants.
+        if ctx.quantized(ctx.element_or_self(ty)).is_none() {
+            return crate::arith::DIALECT.constant?(ctx, value, ty);
+        }
         (ctx.is_tensor(ty) && ctx.shape(ty) == ctx.shape(held)).then_some(())?;
         let properties = ctx.dict_attr([(ctx.str("value"), value)]);
         Some(ConstantSpec { op: "qnn.constant", properties, attrs: Attr::EMPTY_DICT })
     }),
+    rules: &[&rules::ONE_PIXEL],
     ..Dialect::BASE
 };

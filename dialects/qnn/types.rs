@@ -81,7 +81,7 @@ fn read(p: &mut TextParser<'_>) -> Result<Type, Diag> {
     }
     p.expect(",")?;
     let at = p.span();
-    let granularity = match p.word("keyword")?.as_ref() {
+    let granularity = match p.word("keyword")? {
         "tensor" => Granularity::Tensor,
         "row" => Granularity::Row,
         _ => return Err(p.error_at(at, "expected 'tensor' or 'row'")),

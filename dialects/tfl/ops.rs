@@ -30,6 +30,9 @@ const RESULT: &[ValueDefn] = &[one("output", &TENSOR)];
 const INPUT: &[ValueDefn] = &[one("input", &TENSOR)];
 const BINARY: &[ValueDefn] = &[one("lhs", &TENSOR), one("rhs", &TENSOR)];
 const WEIGHTED: &[ValueDefn] = &[one("input", &TENSOR), one("filter", &TENSOR), one("bias", &TENSOR_OR_NONE)];
+const SIZED: &[ValueDefn] = &[one("input", &TENSOR), one("size", &TENSOR)];
+const TRANSPOSED: &[ValueDefn] =
+    &[one("output_shape", &TENSOR), one("weights", &TENSOR), one("input", &TENSOR), one("bias", &TENSOR_OR_NONE)];
 const WITH_AXES: &[ValueDefn] = &[one("input", &TENSOR), one("axis", &TENSOR)];
 
 /// The attributes that the converter writes; they are checked where they are used.
@@ -83,6 +86,49 @@ ops! {
         "%0 = \"tfl.relu\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
     RELU6 "tfl.relu6" "min(max(x, 0), 6)" INPUT [] ALL_ELEMENTWISE
         "%0 = \"tfl.relu6\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    RELU_0_TO_1 "tfl.relu_0_to_1" "min(max(x, 0), 1)" INPUT [] ALL_ELEMENTWISE
+        "%0 = \"tfl.relu_0_to_1\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    RELU_N1_TO_1 "tfl.relu_n1_to_1" "min(max(x, -1), 1)" INPUT [] ALL_ELEMENTWISE
+        "%0 = \"tfl.relu_n1_to_1\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    ABS "tfl.abs" "absolute value" INPUT [] ALL_ELEMENTWISE
+        "%0 = \"tfl.abs\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    ELU "tfl.elu" "x, or exp(x) - 1 below 0" INPUT [] ALL_ELEMENTWISE
+        "%0 = \"tfl.elu\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    EXP "tfl.exp" "exponential" INPUT [] ALL_ELEMENTWISE
+        "%0 = \"tfl.exp\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    GELU "tfl.gelu" "x times the normal distribution at x" INPUT [any("approximate")] ALL_ELEMENTWISE
+        "%0 = \"tfl.gelu\"(%arg0) <{approximate = true}> : (tensor<4xf32>) -> tensor<4xf32>";
+    HARD_SWISH "tfl.hard_swish" "x min(max(x + 3, 0), 6) / 6" INPUT [] ALL_ELEMENTWISE
+        "%0 = \"tfl.hard_swish\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    LEAKY_RELU "tfl.leaky_relu" "x, or alpha x below 0" INPUT [any("alpha")] ALL_ELEMENTWISE
+        "%0 = \"tfl.leaky_relu\"(%arg0) <{alpha = 1.000000e-01 : f32}> : (tensor<4xf32>) -> tensor<4xf32>";
+    LOG "tfl.log" "natural logarithm" INPUT [] ALL_ELEMENTWISE
+        "%0 = \"tfl.log\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    NEG "tfl.neg" "negation" INPUT [] ALL_ELEMENTWISE
+        "%0 = \"tfl.neg\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    RSQRT "tfl.rsqrt" "reciprocal of the square root" INPUT [] ALL_ELEMENTWISE
+        "%0 = \"tfl.rsqrt\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    SQRT "tfl.sqrt" "square root" INPUT [] ALL_ELEMENTWISE
+        "%0 = \"tfl.sqrt\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
+    MAXIMUM "tfl.maximum" "the greater" BINARY [] ALL_ELEMENTWISE
+        "%0 = \"tfl.maximum\"(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>";
+    MINIMUM "tfl.minimum" "the lesser" BINARY [] ALL_ELEMENTWISE
+        "%0 = \"tfl.minimum\"(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>";
+    RESIZE_BILINEAR "tfl.resize_bilinear" "an image of another size, with means of four elements" SIZED
+        [any("align_corners"), any("half_pixel_centers")]
+        "%0 = \"tfl.resize_bilinear\"(%arg0, %arg1) <{align_corners = false, half_pixel_centers = true}> : (tensor<1x4x4x3xf32>, tensor<2xi32>) -> tensor<1x8x8x3xf32>";
+    RESIZE_NEAREST_NEIGHBOR "tfl.resize_nearest_neighbor" "an image of another size, with the nearest elements" SIZED
+        [any("align_corners"), any("half_pixel_centers")]
+        "%0 = \"tfl.resize_nearest_neighbor\"(%arg0, %arg1) <{align_corners = false, half_pixel_centers = true}> : (tensor<1x4x4x3xf32>, tensor<2xi32>) -> tensor<1x8x8x3xf32>";
+    TRANSPOSE_CONV "tfl.transpose_conv" "the transpose of a convolution, with bias; the shape of the result is an operand" TRANSPOSED
+        [ACTIVATION, any("padding"), any("stride_h"), any("stride_w")]
+        "%0 = \"tfl.transpose_conv\"(%arg0, %arg1, %arg2, %arg3) <{fused_activation_function = \"NONE\", padding = \"SAME\", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5xf32>, tensor<1x3x4x5xf32>, none) -> tensor<1x6x8x4xf32>";
+    REDUCE_MAX "tfl.reduce_max" "maximum along dimensions" WITH_AXES [any("keep_dims")]
+        "%0 = \"tfl.reduce_max\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
+    REDUCE_MIN "tfl.reduce_min" "minimum along dimensions" WITH_AXES [any("keep_dims")]
+        "%0 = \"tfl.reduce_min\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
+    SUM "tfl.sum" "sum along dimensions" WITH_AXES [any("keep_dims")]
+        "%0 = \"tfl.sum\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
     MEAN "tfl.mean" "mean along dimensions" WITH_AXES [any("keep_dims")]
         "%0 = \"tfl.mean\"(%arg0, %arg1) <{keep_dims = true}> : (tensor<4x8xf32>, tensor<1xi32>) -> tensor<4x1xf32>";
 }
@@ -116,7 +162,8 @@ arithmetic! {
 }
 
 /// All operations.
-pub(super) static OPS: [&OpDef; 43] = [
+pub(super) static OPS: [&OpDef; 63] = [
+    &ABS,
     &ADD,
     &AVERAGE_POOL_2D,
     &BATCH_MATMUL,
@@ -127,14 +174,23 @@ pub(super) static OPS: [&OpDef; 43] = [
     &DEPTHWISE_CONV_2D,
     &DEPTH_TO_SPACE,
     &DEQUANTIZE,
+    &ELU,
+    &EXP,
     &EXPAND_DIMS,
     &FULLY_CONNECTED,
     &GATHER,
+    &GELU,
+    &HARD_SWISH,
+    &LEAKY_RELU,
+    &LOG,
     &LOGISTIC,
+    &MAXIMUM,
     &MAX_POOL_2D,
     &MEAN,
+    &MINIMUM,
     &MIRROR_PAD,
     &MUL,
+    &NEG,
     &NO_VALUE,
     &PACK,
     &PAD,
@@ -142,22 +198,32 @@ pub(super) static OPS: [&OpDef; 43] = [
     &PSEUDO_CONST,
     &PSEUDO_QCONST,
     &QUANTIZE,
+    &REDUCE_MAX,
+    &REDUCE_MIN,
     &RELU,
     &RELU6,
+    &RELU_0_TO_1,
+    &RELU_N1_TO_1,
     &RESHAPE,
+    &RESIZE_BILINEAR,
+    &RESIZE_NEAREST_NEIGHBOR,
     &REVERSE_V2,
+    &RSQRT,
     &SLICE,
     &SOFTMAX,
     &SPACE_TO_BATCH_ND,
     &SPACE_TO_DEPTH,
     &SPLIT,
     &SPLIT_V,
+    &SQRT,
     &SQUARED_DIFFERENCE,
     &SQUEEZE,
     &STRIDED_SLICE,
     &SUB,
+    &SUM,
     &TANH,
     &TILE,
     &TRANSPOSE,
+    &TRANSPOSE_CONV,
     &UNPACK,
 ];

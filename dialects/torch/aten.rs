@@ -73,6 +73,12 @@ macro_rules! computations {
 /// What computes, as far as quantized models need it to be read.
 const COMPUTATION: OpDef = OpDef { operands: &[variadic("operands", &ANY_TYPE)], ..MOVEMENT };
 computations! {
+    FAKE_QUANTIZE_PER_CHANNEL, "torch.aten.fake_quantize_per_channel_affine", "reals rounded to those that stored integers stand for, with parameters for each index of an axis",
+        "%0 = torch.aten.fake_quantize_per_channel_affine %arg0, %arg1, %arg2, %arg3, %arg3, %arg3 : !torch.vtensor<[4,2],f32>, !torch.vtensor<[4],f32>, !torch.vtensor<[4],si32>, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4,2],f32>";
+    FAKE_QUANTIZE_PER_TENSOR, "torch.aten.fake_quantize_per_tensor_affine", "reals rounded to those that stored integers stand for",
+        "%0 = torch.aten.fake_quantize_per_tensor_affine %arg0, %arg1, %arg2, %arg2, %arg2 : !torch.vtensor<[4],f32>, !torch.float, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4],f32>";
+    MM, "torch.aten.mm", "the product of two matrices",
+        "%0 = torch.aten.mm %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[4,2],f32> -> !torch.vtensor<[1,2],f32>";
     AVG_POOL2D, "torch.aten.avg_pool2d", "the mean of each window of an image",
         "%0 = torch.aten.avg_pool2d %arg0, %arg1, %arg1, %arg1, %arg2, %arg2, %arg3 : !torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.bool, !torch.none -> !torch.vtensor<[1,1,2,2],f32>";
     CONV2D, "torch.aten.conv2d", "a convolution of an image",
@@ -121,7 +127,7 @@ elementwise! {
 }
 
 /// An operand that is a constant integer.
-pub(super) fn int(op: OpRef<'_>, index: usize) -> Result<i64, String> {
+pub(crate) fn int(op: OpRef<'_>, index: usize) -> Result<i64, String> {
     match op.in_ints(index).as_deref() {
         Some(&[value]) => Ok(value),
         _ => Err(format!("operand #{index} is not constant")),
@@ -129,7 +135,7 @@ pub(super) fn int(op: OpRef<'_>, index: usize) -> Result<i64, String> {
 }
 
 /// An operand that is a list of constant integers.
-fn ints(op: OpRef<'_>, index: usize) -> Result<Vec<i64>, String> {
+pub(crate) fn ints(op: OpRef<'_>, index: usize) -> Result<Vec<i64>, String> {
     let list = op.operand_def(index).filter(|def| def.is(&LIST_CONSTRUCT));
     let list = list.ok_or_else(|| format!("operand #{index} is not constant"))?;
     (0..list.body.num_operands(list.op)).map(|i| int(list, i)).collect()

@@ -3,7 +3,7 @@
 use qopt_ir::movement::Range;
 
 /// A dimension of a rank, counted from the end if it is negative.
-pub(super) fn dimension(index: i64, rank: usize) -> Result<usize, String> {
+pub(crate) fn dimension(index: i64, rank: usize) -> Result<usize, String> {
     let from_end = if index < 0 { index.saturating_add_unsigned(rank as u64) } else { index };
     usize::try_from(from_end)
         .ok()

@@ -3,11 +3,11 @@
 //! An ONNX operator is a `torch.operator "onnx.Name"`, which keeps operands, attributes and types; which operators are known
 //! is in `onnx`. PyTorch's operations are in `aten`, its casts in `quantized`. `!torch.vtensor` has a shape and an element type; every other type keeps its text.
 
-mod aten;
-mod index;
-mod onnx;
-mod ops;
-mod quantized;
+pub(crate) mod aten;
+pub(crate) mod index;
+pub(crate) mod onnx;
+pub(crate) mod ops;
+pub(crate) mod quantized;
 mod types;
 
 pub use types::VTensor;
@@ -49,9 +49,12 @@ pub static DIALECT: Dialect = Dialect {
         &aten::GELU,
         &aten::HARDSWISH,
         &aten::HARDTANH,
+        &aten::FAKE_QUANTIZE_PER_CHANNEL,
+        &aten::FAKE_QUANTIZE_PER_TENSOR,
         &aten::LINEAR,
         &aten::MATMUL,
         &aten::MEAN,
+        &aten::MM,
         &aten::MUL,
         &aten::RELU,
         &aten::SIGMOID,

@@ -12,7 +12,7 @@ use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
 use super::VTensor;
 
 /// A torch type that keeps its text.
-fn named(ctx: &Context, name: &str) -> Type {
+pub(crate) fn named(ctx: &Context, name: &str) -> Type {
     ctx.ty(TypeKind::Opaque { dialect: ctx.str("torch"), body: name.as_bytes().into() })
 }
 
@@ -103,7 +103,7 @@ impl OpSyntax for OperatorSyntax {
 const CONSTANT: OpDef = OpDef { traits: &[Trait::Pure, Trait::ConstantLike], ..OpDef::BASE };
 
 /// `None`
-pub(super) static NONE: OpDef = OpDef {
+pub(crate) static NONE: OpDef = OpDef {
     name: "torch.constant.none",
     summary: "the value None",
     results: &[one("result", &TORCH_NONE)],
@@ -114,7 +114,7 @@ pub(super) static NONE: OpDef = OpDef {
 };
 
 /// An `int`.
-pub(super) static INT: OpDef = OpDef {
+pub(crate) static INT: OpDef = OpDef {
     name: "torch.constant.int",
     summary: "an int",
     attrs: &[attr("value", &I64_ATTR)],
@@ -189,7 +189,7 @@ pub(super) static LITERAL: OpDef = OpDef {
 };
 
 /// A list.
-pub(super) static LIST_CONSTRUCT: OpDef = OpDef {
+pub(crate) static LIST_CONSTRUCT: OpDef = OpDef {
     name: "torch.prim.ListConstruct",
     summary: "a list of values",
     operands: &[variadic("elements", &ANY_TYPE)],
@@ -201,6 +201,6 @@ pub(super) static LIST_CONSTRUCT: OpDef = OpDef {
 };
 
 /// Whether an operand is `None`.
-pub(super) fn is_none(op: OpRef<'_>, index: usize) -> bool {
+pub(crate) fn is_none(op: OpRef<'_>, index: usize) -> bool {
     op.operand_def(index).is_some_and(|def| def.is(&NONE))
 }

@@ -36,7 +36,7 @@ const QUANTIZE: CastDef = CastDef {
     write,
 };
 
-pub(super) static DEQUANTIZE_PER_TENSOR: OpDef = OpDef {
+pub(crate) static DEQUANTIZE_PER_TENSOR: OpDef = OpDef {
     name: "torch.quantized_decomposed.dequantize_per_tensor",
     summary: "stored integers to the reals that they stand for",
     cast: Some(&DEQUANTIZE),
@@ -45,7 +45,7 @@ pub(super) static DEQUANTIZE_PER_TENSOR: OpDef = OpDef {
               !torch.vtensor<[4],f32>",
     ..CAST
 };
-pub(super) static DEQUANTIZE_PER_CHANNEL: OpDef = OpDef {
+pub(crate) static DEQUANTIZE_PER_CHANNEL: OpDef = OpDef {
     name: "torch.quantized_decomposed.dequantize_per_channel",
     summary: "stored integers to the reals that they stand for, with parameters for each index of an axis",
     cast: Some(&DEQUANTIZE),
@@ -54,7 +54,7 @@ pub(super) static DEQUANTIZE_PER_CHANNEL: OpDef = OpDef {
               !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[4,2],f32>",
     ..CAST
 };
-pub(super) static QUANTIZE_PER_TENSOR: OpDef = OpDef {
+pub(crate) static QUANTIZE_PER_TENSOR: OpDef = OpDef {
     name: "torch.quantized_decomposed.quantize_per_tensor",
     summary: "reals to the stored integers that stand for them best",
     cast: Some(&QUANTIZE),
@@ -63,7 +63,7 @@ pub(super) static QUANTIZE_PER_TENSOR: OpDef = OpDef {
               !torch.vtensor<[4],si8>",
     ..CAST
 };
-pub(super) static QUANTIZE_PER_CHANNEL: OpDef = OpDef {
+pub(crate) static QUANTIZE_PER_CHANNEL: OpDef = OpDef {
     name: "torch.quantized_decomposed.quantize_per_channel",
     summary: "reals to the stored integers that stand for them best, with parameters for each index of an axis",
     cast: Some(&QUANTIZE),

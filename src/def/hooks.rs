@@ -87,8 +87,9 @@ pub type Fold = fn(OpRef<'_>, &[Option<Attr>]) -> Option<Vec<Folded>>;
 /// Computes the results from constant operands.
 pub type Eval = fn(OpRef<'_>, &[Attr]) -> Option<Vec<Attr>>;
 
-/// Computes the results from the operands; in words why not. The types of the results that the program declares may leave sizes
-/// open; those of what is computed do not. The program may be wrong in every way that verifiers do not see.
+/// Computes the results from those operands that are tensors, which shapes and lists are not; in words why not. The types of the
+/// results that the program declares may leave sizes open; those of what is computed do not. The program may be wrong in every
+/// way that verifiers do not see.
 pub type Kernel = fn(OpRef<'_>, &[Tensor]) -> Result<Vec<Tensor>, String>;
 
 /// Suggests a name for the results, as MLIR's printer does (`c1_i32`, `cst`).

@@ -7,6 +7,7 @@
 mod constraint;
 mod enums;
 mod hooks;
+mod irdl;
 mod reference;
 mod view;
 
@@ -15,6 +16,7 @@ use std::sync::OnceLock;
 pub use constraint::*;
 pub use enums::*;
 pub use hooks::*;
+pub use irdl::irdl;
 pub use reference::reference_page;
 pub use view::*;
 
@@ -40,6 +42,9 @@ pub struct Dialect {
     pub open: bool,
     /// Whether types that are not in `types` are accepted and keep their text.
     pub opaque_types: bool,
+    /// Whether the generic form writes inherent attributes apart from others, in `<{...}>`, as dialects compiled into MLIR do.
+    /// One that MLIR loads from an IRDL description has no properties: they stand in one dictionary.
+    pub properties: bool,
     /// Builds the operation that holds a constant of this dialect.
     pub constant: Option<MaterializeConstant>,
     /// Says a movement in this dialect.
@@ -59,6 +64,7 @@ impl Dialect {
         attrs: &[],
         open: false,
         opaque_types: false,
+        properties: true,
         constant: None,
         movement: None,
         rules: &[],

@@ -8,8 +8,8 @@ use crate::def::typed_attr_type;
 use crate::ir::{Attr, AttrKind, Blob, Context, Signedness, Type, TypeKind};
 use crate::num::{ApInt, FloatBits, FloatKind};
 
-/// Tensors with more elements are not computed with.
-pub const MAX_ELEMENTS: u64 = 1 << 28;
+/// Tensors with more elements are not computed with: kernels hold eight bytes for each.
+pub const MAX_ELEMENTS: u64 = 1 << 26;
 
 /// Elements of a type with a static shape, or of a scalar type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,13 +22,24 @@ pub struct Tensor {
 
 /// How the stored bits of an element are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Number {
-    Int { width: u32, signed: bool },
+pub enum Number {
+    /// An integer; those that do not say whether they are signed are.
+    Int {
+        /// Bits.
+        width: u32,
+        /// Whether the highest bit is a sign.
+        signed: bool,
+    },
+    /// A float.
     Float(FloatKind),
 }
 
 impl Number {
-    fn of(ctx: &Context, ty: Type) -> Result<Self, String> {
+    /// Of the elements of a type, or of a scalar type; of quantized elements what is stored.
+    ///
+    /// # Errors
+    /// If they are no numbers that a tensor can have.
+    pub fn of(ctx: &Context, ty: Type) -> Result<Self, String> {
         let element = ctx.element_or_self(ty);
         if let Some(quantized) = ctx.quantized(element) {
             let width = ctx.int_width(quantized.storage(ctx)).ok_or("the storage type has no width")?;
@@ -195,6 +206,14 @@ impl Tensor {
         })
     }
 
+    /// How many bytes an element of a type takes.
+    ///
+    /// # Errors
+    /// If the elements are no numbers that a tensor can have.
+    pub fn element_bytes(ctx: &Context, ty: Type) -> Result<usize, String> {
+        Ok(Number::of(ctx, ty)?.kind().bytes())
+    }
+
     /// The number of elements.
     ///
     /// # Errors
@@ -206,6 +225,16 @@ impl Tensor {
         let count = ctx.num_elements(self.ty).ok_or("the shape is not static")?;
         let count = Some(count).filter(|&n| n <= MAX_ELEMENTS).ok_or("the tensor has too many elements")?;
         usize::try_from(count).map_err(|_| "the tensor has too many elements".to_owned())
+    }
+
+    /// How many elements these extents have, for kernels to ask before they make room for them.
+    ///
+    /// # Errors
+    /// If a tensor cannot have so many.
+    pub fn count(extents: &[usize]) -> Result<usize, String> {
+        let count = extents.iter().try_fold(1_usize, |count, &extent| count.checked_mul(extent));
+        let count = if extents.contains(&0) { Some(0) } else { count };
+        count.filter(|&n| n as u64 <= MAX_ELEMENTS).ok_or_else(|| "has a result of too many elements".to_owned())
     }
 
     /// The extents; none for a scalar.

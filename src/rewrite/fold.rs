@@ -5,7 +5,15 @@ use smallvec::SmallVec;
 
 use super::{Place, Rewriter};
 use crate::def::{Folded, OpRef, Trait};
-use crate::ir::{Attr, BlockId, Body, Context, OpId, OpName, RegionId, Type, ValueId};
+use crate::eval::Tensor;
+use crate::ir::{Attr, AttrKind, BlockId, Body, Context, OpId, OpName, RegionId, Type, ValueId};
+
+/// Constants of more elements are not computed with, unless all are equal, and no kernel computes one: each operation of a chain
+/// would take the time and, as constants are kept once they were made, the memory again.
+const MAX_ELEMENTS: u64 = 1 << 16;
+/// A kernel that does not compute element by element may look at each operand for each element of its results. That is done
+/// so many times at most.
+const MAX_LOOKS: u64 = 1 << 22;
 
 /// A value or constant for each result of an operation, found by its definition's hooks and traits; `None` if there is
 /// nothing to gain. What comes out fits the results: one for each, values of the results' types, none of them a result
@@ -25,16 +33,47 @@ pub fn fold_op(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
             && let Some(eval) = def.eval
             && let Some(all) = constants.iter().copied().collect::<Option<SmallVec<[Attr; 4]>>>()
             && !all.is_empty()
+            && all.iter().all(|&attr| is_small(op.ctx, attr))
         {
             folded = eval(op, &all).map(|attrs| attrs.into_iter().map(Folded::Constant).collect());
         }
     }
-    let folded = folded.or_else(|| fold_twice(op))?;
+    let folded = folded.or_else(|| fold_twice(op)).or_else(|| fold_by_kernel(op))?;
     let fits = |(result, folded): (ValueId, &Folded)| match *folded {
         Folded::Value(value) => op.body.ty(value) == op.body.ty(result) && op.body.defining_op(value) != Some(op.op),
         Folded::Constant(_) => true,
     };
     (folded.len() == count && op.body.results(op.op).zip(&folded).all(fits)).then_some(folded)
+}
+
+/// Whether a constant is one element for all, or has few.
+fn is_small(ctx: &Context, constant: Attr) -> bool {
+    match ctx.attr_kind(constant) {
+        AttrKind::DenseElements { ty, data } => {
+            data.splat().is_some() || ctx.num_elements(*ty).is_some_and(|count| count <= MAX_ELEMENTS)
+        }
+        AttrKind::DenseResource { ty, .. } => ctx.num_elements(*ty).is_some_and(|count| count <= MAX_ELEMENTS),
+        _ => true,
+    }
+}
+
+/// What the kernel computes from constants, where the definition has no other way to say it.
+fn fold_by_kernel(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
+    let (ctx, def) = (op.ctx, op.meaning()?);
+    let kernel = def.kernel.filter(|_| def.eval.is_none() && op.has_no_effect())?;
+    let size = |value| ctx.num_elements(op.body.ty(value)).filter(|&count| count <= MAX_ELEMENTS);
+    let operands = op.body.operands(op.op).map(size).collect::<Option<SmallVec<[u64; 4]>>>()?;
+    let results = op.body.results(op.op).map(size).collect::<Option<SmallVec<[u64; 2]>>>()?;
+    let looks = operands.iter().max()?.saturating_mul(*results.iter().max()?);
+    if op.elementwise().is_none() && looks > MAX_LOOKS {
+        return None;
+    }
+    let operand = |(at, value)| Tensor::of_constant(ctx, op.operand_constant(at)?, op.body.ty(value)).ok();
+    let operands: Vec<Tensor> = op.body.operands(op.op).enumerate().map(operand).collect::<Option<_>>()?;
+    let results = kernel(op, &operands).ok()?;
+    let fits = op.body.results(op.op).zip(&results).all(|(value, tensor)| tensor.ty == op.body.ty(value));
+    let constant = |tensor: &Tensor| tensor.to_constant(ctx).ok().map(Folded::Constant);
+    if fits { results.iter().map(constant).collect() } else { None }
 }
 
 /// f(f(x)) where f is its own inverse, or twice is once; f(x, x) where f gives back what both operands are.

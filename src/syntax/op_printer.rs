@@ -373,6 +373,12 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
+    /// Whether inherent attributes stand apart from others; see [`Dialect::properties`](crate::def::Dialect::properties).
+    fn has_properties(&self, name: OpName) -> bool {
+        let dialect = || self.ctx.dialect(self.ctx.registered(name)?.def.name.split_once('.')?.0);
+        dialect().is_none_or(|dialect| dialect.properties)
+    }
+
     fn generic(&mut self, op: OpId) {
         self.generic_name(self.body.name(op));
         self.generic_tail(op);
@@ -395,7 +401,10 @@ impl<'p> OpPrinter<'p> {
             }
             self.text("]");
         }
-        self.properties(body.properties(op));
+        let apart = self.has_properties(body.name(op));
+        if apart {
+            self.properties(body.properties(op));
+        }
         let isolated = body.isolated(op);
         let regions = isolated.map_or(body.regions(op), |b| b.roots());
         if !regions.is_empty() {
@@ -410,7 +419,10 @@ impl<'p> OpPrinter<'p> {
             });
             self.text(")");
         }
-        self.attr_dict(self.ctx.dict(body.attrs(op)), false);
+        let (properties, attrs) = (body.properties(op), body.attrs(op));
+        let both = || self.ctx.dict_attr(self.ctx.dict(attrs).iter().chain(self.ctx.dict(properties)).copied());
+        let attrs = if apart || properties == Attr::EMPTY_DICT { attrs } else { both() };
+        self.attr_dict(self.ctx.dict(attrs), false);
         self.text(" : ");
         self.functional_type(body.operands(op).map(|v| body.ty(v)), body.results(op).map(|v| body.ty(v)));
     }

@@ -60,7 +60,7 @@ fn check_unknown(op: OpRef<'_>, result: Type) -> Verdict {
 /// Checks an operation that its definition says is a movement.
 pub(super) fn check(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
-    let Some(read) = op.def().and_then(|d| d.movement) else { return Ok(()) };
+    let Some(read) = op.meaning().and_then(|d| d.movement) else { return Ok(()) };
     let is_quantized = |ty: Type| ctx.element_type(ty).is_some_and(|e| ctx.quantized(e).is_some());
     let operands = op.body.operands(op.op).map(|v| op.body.ty(v));
     let results = op.body.results(op.op).map(|v| op.body.ty(v));

@@ -160,7 +160,7 @@ impl<'a> OpChecker<'a> {
     /// Whether the types of results and in attributes make sense.
     fn types_of(&mut self, op: OpRef<'_>) -> Checked {
         let fault = |message| Fault { code: Code::Type, ..Fault::from(message) };
-        let derived = op.def().is_some_and(|def| def.movement.is_some());
+        let derived = op.meaning().is_some_and(|def| def.movement.is_some());
         for (at, value) in op.body.results(op.op).enumerate().filter(|_| self.movements || !derived) {
             self.types.value(self.ctx, op.body.ty(value)).map_err(|why| fault(format!("result #{at} {why}")))?;
         }

@@ -1,36 +1,59 @@
 //! From a reader's computation to a hub operation: finding the parameters, moving operands into the hub's layout, building.
 
-use qopt_ir::def::{CastKind, OpRef};
-use qopt_ir::ir::{Attr, AttrKind, Loc, OpId, Type, ValueId};
-use qopt_ir::movement::{Limits, Movement, Shape, chain_shape};
+use qopt_ir::def::{CastKind, typed_attr_type};
+use qopt_ir::ir::{Attr, AttrKind, Loc, OpId, Signedness, Type, TypeKind, ValueId};
+use qopt_ir::movement::{Dim, Limits, Movement, Range, Shape, chain_shape};
 use qopt_ir::num::FloatKind;
-use qopt_ir::rewrite::{NewOp, Place, Rewriter};
+use qopt_ir::rewrite::{NewOp, Place, Rewriter, is_trivially_dead};
 use rustc_hash::FxHashMap;
 
-use super::{Computation, Input, Role, bounds, read};
-use crate::qnn::attrs::Numerics;
+use super::bridge::{self, uncast};
+use super::{Computation, Input, Role, bounds, casts, read};
+use crate::qnn::attrs::{NUMERICS, Numerics};
+use crate::qnn::ops::DEQUANTIZE;
 use crate::qnn::types::uniform;
+use crate::quant::convert::scast;
 use crate::quant::fold::trace::{moved_type, movement};
+use crate::quant::ops::SCAST;
 use crate::quant::types::{Form, Param, Storage, Uniform};
-use crate::support::{dense, floats};
+use crate::support::{Dims, dense, floats, shapes_agree, show_dims};
+use crate::torch::VTensor;
 
 /// Converts operations of one body.
 pub(super) struct Fuser<'a, 'b> {
     pub(super) rewriter: &'b mut Rewriter<'a>,
+    /// Whether a torch tensor became a builtin one, or the other way round.
+    pub(super) bridged: bool,
     /// The hub's constants, by the value in the program and the type.
     constants: FxHashMap<(ValueId, Type), ValueId>,
     /// What may be dead now.
     pub(super) replaced: Vec<OpId>,
 }
 
+/// A result that a hub operation replaces.
+struct Target {
+    value: ValueId,
+    /// The operation that made it.
+    op: OpId,
+    /// Its quantized type.
+    element: Type,
+}
+
 impl<'a, 'b> Fuser<'a, 'b> {
     pub(super) fn new(rewriter: &'b mut Rewriter<'a>) -> Self {
-        Self { rewriter, constants: FxHashMap::default(), replaced: Vec::new() }
+        Self { rewriter, bridged: false, constants: FxHashMap::default(), replaced: Vec::new() }
     }
 
     /// Converts an operation, if it is known. True if it did; in words why not, where it is known and cannot be said.
     pub(super) fn convert(&mut self, op: OpId) -> Result<bool, String> {
         let view = self.rewriter.op(op);
+        // What another operation took up.
+        if is_trivially_dead(view) {
+            return Ok(false);
+        }
+        if let (Some(numerics), Some(cast)) = (casts(view), view.cast()) {
+            return self.border(op, cast.kind, cast.element?, numerics);
+        }
         if let Some(read) = read(view) {
             let computation = read?;
             return self.fuse(op, &computation);
@@ -38,46 +61,124 @@ impl<'a, 'b> Fuser<'a, 'b> {
         if let Some(used) = movement(view).and_then(Result::ok)
             && let ([chain], Some(value)) = (used.chains.as_slice(), used.data.first().and_then(|s| s.value(view)))
             && used.data.len() == 1
-            && view.name().starts_with("tfl.")
         {
             let chain = chain.clone();
-            return Ok(self.respell(op, &chain, value));
+            return self.respell(op, &chain, value);
         }
         Ok(false)
     }
 
-    /// A movement of quantized values in the hub's spelling.
-    fn respell(&mut self, op: OpId, chain: &[Movement], value: ValueId) -> bool {
+    /// A cast between reals and stored values that no computation took up.
+    fn border(&mut self, op: OpId, kind: CastKind, element: Type, numerics: Numerics) -> Result<bool, String> {
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        let (Some(source), Some(result)) = (body.operand(op, 0), body.result(op, 0)) else { return Ok(false) };
+        let loc = body.loc(op);
+        let declared = self.shape(source).ok_or("its operand has no rank")?;
+        let quantized = ctx.tensor_type(&declared, element);
+        let numerics = numerics.attr(ctx);
+        self.rewriter.set_place(Place::Before(op));
+        let value = match kind {
+            CastKind::Dequantize => {
+                let stored = self.stored(source, Some(element), op)?;
+                self.rewriter.set_place(Place::Before(op));
+                self.reals(loc, stored, numerics, result)?
+            }
+            CastKind::Quantize => {
+                // Stored integers of 16 bits come back from f32 as they were; wider ones may not.
+                let narrow = |&(_, ty): &(_, Type)| uniform(ctx, ty).is_some_and(|ty| ty.storage.width <= 16);
+                let known = self.dequantize(source).filter(narrow);
+                let known = known.map(|(stored, ty)| (stored, ctx.element_or_self(ty)));
+                let made = if let Some((stored, from)) = known {
+                    let stored = self.stored(stored, Some(from), op)?;
+                    self.rewriter.set_place(Place::Before(op));
+                    self.requantized(loc, stored, quantized, numerics)?
+                } else {
+                    let real = self.builtin(source)?;
+                    let new = NewOp::new("qnn.quantize").loc(loc).operands(&[real]).property("numerics", numerics);
+                    self.one(new.results(&[quantized]))?
+                };
+                self.as_declared(made, result)
+            }
+            CastKind::ToStorage | CastKind::FromStorage => return Ok(false),
+        };
+        self.rewriter.replace_uses(result, value);
+        self.replaced.push(op);
+        Ok(true)
+    }
+
+    /// The shape of a value; that of a constant is the one of its elements, whatever its type leaves open.
+    fn shape(&self, value: ValueId) -> Option<Dims> {
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        let constant = body.defining_op(value).and_then(|def| self.rewriter.op(def).constant());
+        let held = constant.and_then(|constant| typed_attr_type(ctx, constant));
+        ctx.shape(held.unwrap_or_else(|| body.ty(value)))
+    }
+
+    /// The reals of a stored value, under the type of a result that they replace.
+    fn reals(&mut self, loc: Loc, stored: ValueId, numerics: Attr, result: ValueId) -> Result<ValueId, String> {
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        let ty = uniform(ctx, body.ty(stored)).ok_or("an operand is not quantized")?;
+        let ty = ctx.with_element(body.ty(stored), ty.expressed);
+        let new = NewOp::new("qnn.dequantize").loc(loc).operands(&[stored]).property("numerics", numerics);
+        let reals = self.one(new.results(&[ty]))?;
+        Ok(self.as_declared(reals, result))
+    }
+
+    /// A stored value with other parameters.
+    fn requantized(&mut self, loc: Loc, stored: ValueId, ty: Type, numerics: Attr) -> Result<ValueId, String> {
+        if self.rewriter.body().ty(stored) == ty {
+            return Ok(stored);
+        }
+        self.one(
+            NewOp::new("qnn.requantize").loc(loc).operands(&[stored]).property("numerics", numerics).results(&[ty]),
+        )
+    }
+
+    /// A movement of stored values, or of their reals, in the hub's spelling.
+    fn respell(&mut self, op: OpId, chain: &[Movement], value: ValueId) -> Result<bool, String> {
         let body = self.rewriter.body();
-        let Some(result) = body.result(op, 0) else { return false };
+        let Some(result) = body.result(op, 0) else { return Ok(false) };
         let (ctx, ty, loc) = (self.rewriter.ctx(), body.ty(result), body.loc(op));
-        if uniform(ctx, ty).is_none() {
-            return false;
-        }
         self.rewriter.set_place(Place::Before(op));
-        let Ok(value) = self.stored(value, op) else { return false };
-        self.rewriter.set_place(Place::Before(op));
-        let Ok(moved) = self.moved(loc, value, chain) else { return false };
-        // The program says the type of the result; it is the exact image, but perhaps in another form.
-        if self.rewriter.body().ty(moved) != ty {
-            self.rewriter.set_type(moved, ty);
-        }
+        let moved = if uniform(ctx, ty).is_some() {
+            let Ok(value) = self.stored(value, None, op) else { return Ok(false) };
+            self.rewriter.set_place(Place::Before(op));
+            let Ok(moved) = self.moved(loc, value, chain) else { return Ok(false) };
+            // The program says the type of the result; it is the exact image, but perhaps in another form.
+            if self.rewriter.body().ty(moved) != ty {
+                self.rewriter.set_type(moved, ty);
+            }
+            moved
+        } else if let Some((stored, quantized)) = self.dequantize(value).filter(|_| !ctx.is_tensor(ty)) {
+            // move(dequantize q) = dequantize(move q)
+            let stored = self.stored(stored, Some(ctx.element_or_self(quantized)), op)?;
+            self.rewriter.set_place(Place::Before(op));
+            let moved = self.moved(loc, stored, chain)?;
+            self.reals(loc, moved, Numerics::Ort.attr(ctx), result)?
+        } else if let Some(stored) = self.hub_value(value) {
+            let moved = self.moved(loc, stored, chain)?;
+            self.as_declared(moved, result)
+        } else {
+            return Ok(false);
+        };
         self.rewriter.replace_uses(result, moved);
         self.replaced.push(op);
-        true
+        Ok(true)
     }
 
     fn fuse(&mut self, op: OpId, computation: &Computation) -> Result<bool, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let (loc, result) = (body.loc(op), body.result(op, 0).ok_or("it has no result")?);
         let declared = body.ty(result);
-        // Where the result's parameters stand: in its type, or in the casts that it goes into.
-        let (targets, bounds) = if uniform(ctx, declared).is_some() {
-            (vec![(result, op)], computation.bounds)
+        // Where the result's parameters stand: in operands, in its type, or in the casts that it goes into.
+        let (targets, bounds) = if let Some(element) = computation.element {
+            (vec![Target { value: result, op, element }], computation.bounds)
+        } else if uniform(ctx, declared).is_some() {
+            (vec![Target { value: result, op, element: ctx.element_or_self(declared) }], computation.bounds)
         } else if ctx.element_type(declared).is_some_and(|e| ctx.float_kind(e).is_some()) {
             // Between casts only: nothing is quantized here that was not quantized before.
             let mut quantized = computation.inputs.iter().filter(|input| input.role == Role::Quantized);
-            if !quantized.all(|input| self.is_stored(input.value)) {
+            if !quantized.all(|input| self.is_stored(input)) {
                 return Ok(false);
             }
             let (last, narrower) = self.after_clamps(result);
@@ -85,14 +186,16 @@ impl<'a, 'b> Fuser<'a, 'b> {
             let casts: Option<Vec<_>> = self.rewriter.body().uses(last).map(|(user, _)| self.quantizes(user)).collect();
             let casts = casts.filter(|casts| !casts.is_empty()).ok_or("its result is used as reals")?;
             (casts, bounds)
+        } else if let Some(element) = self.common_element(computation) {
+            (vec![Target { value: result, op, element }], computation.bounds)
         } else {
             return Ok(false);
         };
+        let shape = self.result_shape(computation, declared)?;
         self.rewriter.set_place(Place::Before(op));
-        for (target, before) in targets {
-            let ty = self.rewriter.body().ty(target);
-            let ty = if uniform(ctx, ty).is_some() { ty } else { self.quantized_result(target)? };
+        for Target { value: target, op: before, element } in targets {
             self.rewriter.set_place(Place::Before(before));
+            let ty = ctx.tensor_type(&shape, element);
             let value = self.build(before, computation, bounds, ty, loc)?;
             let value = self.as_declared(value, target);
             self.rewriter.replace_uses(target, value);
@@ -102,16 +205,91 @@ impl<'a, 'b> Fuser<'a, 'b> {
         Ok(true)
     }
 
-    /// Whether a value is quantized, or the reals of one that is.
-    fn is_stored(&self, value: ValueId) -> bool {
+    /// The quantized type of all operands, where an operation on bare integers leaves parameters as they are: one that only moves
+    /// elements or compares them.
+    fn common_element(&self, computation: &Computation) -> Option<Type> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
-        uniform(ctx, body.ty(value)).is_some() || self.dequantize(value).is_some()
+        let mut elements = computation.inputs.iter().filter(|_| computation.alike).map(|input| {
+            let stored = self.hub_value(input.value)?;
+            Some(ctx.element_or_self(body.ty(stored)))
+        });
+        let first = elements.next()??;
+        elements.all(|other| other == Some(first)).then_some(first)
     }
 
-    fn dequantize(&self, value: ValueId) -> Option<(OpRef<'_>, Type)> {
-        let def = self.rewriter.op(self.rewriter.body().defining_op(value)?);
+    /// The shape of the hub operation's result: the one that its reader computed, if that is the declared one after the
+    /// movements, else the declared one.
+    fn result_shape(&self, computation: &Computation, declared: Type) -> Result<Vec<Dim>, String> {
+        let declared = self.rewriter.ctx().shape(declared);
+        let Some(computed) = &computation.shape else {
+            return declared.map(|d| d.to_vec()).ok_or_else(|| "its result has no rank".to_owned());
+        };
+        let moved = chain_shape(&computation.after, &[Shape::new(computed.iter().copied())]);
+        let moved = moved.map_err(|why| why.to_string())?;
+        if declared.is_some_and(|declared| !shapes_agree(&declared, moved.dims())) {
+            return Err(format!("its result has the shape {}", show_dims(moved.dims(), "x")));
+        }
+        Ok(computed.clone())
+    }
+
+    /// Whether a value is quantized, or the reals of one that is.
+    fn is_stored(&self, input: &Input) -> bool {
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        input.element.is_some()
+            || uniform(ctx, body.ty(input.value)).is_some()
+            || self.dequantize(input.value).is_some()
+    }
+
+    /// The stored value behind reals, and its quantized type.
+    fn dequantize(&self, value: ValueId) -> Option<(ValueId, Type)> {
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        let def = self.rewriter.op(body.defining_op(value)?);
+        let def = match uncast(def) {
+            Some(inner) => self.rewriter.op(body.defining_op(inner)?),
+            None => def,
+        };
+        let stored = def.operand(0)?;
+        if def.is(&DEQUANTIZE) {
+            return Some((stored, body.ty(stored)));
+        }
         let cast = def.cast().filter(|cast| cast.kind == CastKind::Dequantize)?;
-        Some((def, cast.element.ok()?))
+        Some((stored, ctx.tensor_type(&ctx.shape(body.ty(stored))?, cast.element.ok()?)))
+    }
+
+    /// The hub's value behind a torch tensor of its storage.
+    fn hub_value(&self, value: ValueId) -> Option<ValueId> {
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        let inner = uncast(self.rewriter.op(body.defining_op(value)?))?;
+        let def = self.rewriter.op(body.defining_op(inner)?);
+        def.operand(0).filter(|&v| def.is(&SCAST) && uniform(ctx, body.ty(v)).is_some())
+    }
+
+    /// A torch tensor as a builtin one.
+    fn builtin(&mut self, value: ValueId) -> Result<ValueId, String> {
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        let ty = body.ty(value);
+        if ctx.is_tensor(ty) {
+            return Ok(value);
+        }
+        let def = body.defining_op(value);
+        let constant = def.and_then(|def| self.rewriter.op(def).constant());
+        if let (Some(constant), Some(def)) = (constant, def)
+            && let Some(held) = typed_attr_type(ctx, constant).filter(|&held| ctx.is_tensor(held))
+            && ctx.element_type(held).is_some_and(|e| ctx.float_kind(e).is_some())
+        {
+            self.replaced.push(def);
+            return self
+                .one(NewOp::new("arith.constant").loc(self.loc(value)).property("value", constant).results(&[held]));
+        }
+        let ty = bridge::builtin(ctx, ty).ok_or("an operand has no shape or no element type")?;
+        let behind = body.defining_op(value).and_then(|def| uncast(self.rewriter.op(def)));
+        if let Some(behind) = behind.filter(|&v| body.ty(v) == ty) {
+            return Ok(behind);
+        }
+        self.bridged = true;
+        let cast = bridge::cast(self.rewriter, self.loc(value), value, ty);
+        self.replaced.extend(self.rewriter.body().defining_op(cast));
+        Ok(cast)
     }
 
     /// Past operations that only clamp and are the only use: the value behind them and their bounds.
@@ -130,31 +308,44 @@ impl<'a, 'b> Fuser<'a, 'b> {
     }
 
     /// The result of a cast to stored values.
-    fn quantizes(&self, user: OpId) -> Option<(ValueId, OpId)> {
+    fn quantizes(&self, user: OpId) -> Option<Target> {
         let user = self.rewriter.op(user);
-        let cast = user.cast().filter(|cast| cast.kind == CastKind::Quantize && cast.element.is_ok())?;
-        let _ = cast;
-        Some((user.body.result(user.op, 0)?, user.op))
+        let cast = user.cast().filter(|cast| cast.kind == CastKind::Quantize)?;
+        Some(Target { value: user.body.result(user.op, 0)?, op: user.op, element: cast.element.ok()? })
     }
 
-    /// The quantized type of the result of a cast to stored values.
-    fn quantized_result(&self, value: ValueId) -> Result<Type, String> {
-        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
-        let def = body.defining_op(value).map(|op| self.rewriter.op(op)).ok_or("its result is not quantized")?;
-        let element = def.cast().and_then(|cast| cast.element.ok()).ok_or("its result is not quantized")?;
-        let shape = ctx.shape(body.ty(value)).ok_or("its result has no rank")?;
-        Ok(ctx.tensor_type(&shape, element))
-    }
-
-    /// A hub value under the type that the program declares for it.
+    /// A hub value under the type that the program declares for it: its stored integers, or reals. What has no known type gets
+    /// the torch tensor of what is stored.
     fn as_declared(&mut self, value: ValueId, target: ValueId) -> ValueId {
-        let declared = self.rewriter.body().ty(target);
-        if self.rewriter.body().ty(value) == declared {
+        let (ctx, loc, body) = (self.rewriter.ctx(), self.loc(target), self.rewriter.body());
+        let (declared, ty) = (body.ty(target), body.ty(value));
+        if ty == declared {
             return value;
         }
-        let loc = self.loc(target);
-        let cast = NewOp::new("quant.scast").loc(loc).operands(&[value]).results(&[declared]);
-        self.one(cast).unwrap_or(value)
+        if ctx.is_tensor(declared) {
+            return scast(self.rewriter, loc, value, declared);
+        }
+        self.bridged = true;
+        let (Some(shape), element) = (ctx.shape(ty), ctx.element_or_self(ty)) else { return value };
+        let (value, element) = match uniform(ctx, ty) {
+            Some(uniform) => {
+                let storage = ctx.tensor_type(&shape, uniform.storage.ty(ctx));
+                let signedness = if uniform.storage.signed { Signedness::Signed } else { Signedness::Unsigned };
+                let element = ctx.ty(TypeKind::Integer { width: uniform.storage.width, signedness });
+                (scast(self.rewriter, loc, value, storage), element)
+            }
+            None => (value, element),
+        };
+        // What is returned keeps the type that its function has. Others may learn sizes that they did not know.
+        let body = self.rewriter.body();
+        let returned = body.uses(target).any(|(user, _)| self.rewriter.op(user).flags().terminator);
+        let learnt = || VTensor { shape: Some(shape.as_slice().into()), element: Some(element) }.intern(ctx);
+        let ty = if returned { declared } else { learnt() };
+        let cast = bridge::cast(self.rewriter, loc, value, ty);
+        // If everything behind it becomes the hub's, neither is needed.
+        let body = self.rewriter.body();
+        self.replaced.extend(body.defining_op(value).into_iter().chain(body.defining_op(cast)));
+        cast
     }
 
     fn loc(&self, value: ValueId) -> Loc {
@@ -164,19 +355,24 @@ impl<'a, 'b> Fuser<'a, 'b> {
 
     fn one(&mut self, op: NewOp<'_>) -> Result<ValueId, String> {
         let op = self.rewriter.build(&op);
+        // What is built before something cannot be said goes again.
+        self.replaced.push(op);
         self.rewriter.body().result(op, 0).ok_or_else(|| "the operation has no result".to_owned())
     }
 
     /// The stored values of an operand, of quantized type. Constants become the hub's.
-    fn stored(&mut self, value: ValueId, before: OpId) -> Result<ValueId, String> {
+    fn stored(&mut self, value: ValueId, element: Option<Type>, before: OpId) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
-        let (value, ty) = match self.dequantize(value) {
-            Some((cast, element)) => {
-                let source = cast.operand(0).ok_or("a cast has no operand")?;
-                let shape = ctx.shape(body.ty(source)).ok_or("an operand has no rank")?;
-                (source, ctx.tensor_type(&shape, element))
+        let (value, ty) = match element {
+            Some(element) => {
+                let shape = self.shape(value).ok_or("an operand has no rank")?;
+                (value, ctx.tensor_type(&shape, element))
             }
-            None => (value, body.ty(value)),
+            None => match (self.dequantize(value), self.hub_value(value)) {
+                (Some(behind), _) => behind,
+                (None, Some(behind)) => (behind, body.ty(behind)),
+                (None, None) => (value, body.ty(value)),
+            },
         };
         uniform(ctx, ty).ok_or("an operand is not quantized")?;
         let constant = body.defining_op(value).and_then(|op| self.rewriter.op(op).constant());
@@ -186,11 +382,15 @@ impl<'a, 'b> Fuser<'a, 'b> {
         if body.ty(value) == ty {
             return Ok(value);
         }
+        if let Some(behind) = self.hub_value(value).filter(|&v| body.ty(v) == ty) {
+            return Ok(behind);
+        }
         let place = self.rewriter.place();
         self.rewriter.set_place(Place::Before(before));
-        let cast = NewOp::new("quant.scast").loc(self.loc(value)).operands(&[value]).results(&[ty]);
-        let cast = self.one(cast);
+        let loc = self.loc(value);
+        let cast = self.builtin(value).map(|value| scast(self.rewriter, loc, value, ty));
         place.into_iter().for_each(|place| self.rewriter.set_place(place));
+        self.replaced.extend(cast.iter().filter_map(|&cast| self.rewriter.body().defining_op(cast)));
         cast
     }
 
@@ -231,9 +431,12 @@ impl<'a, 'b> Fuser<'a, 'b> {
             let shape = Shape::new(ctx.shape(ty).ok_or("an operand has no rank")?);
             let chain = std::slice::from_ref(movement);
             let moved = chain_shape(chain, &[shape]).map_err(|why| why.to_string())?;
+            let sized = sized(movement, &moved);
+            let (movement, chain) = (&sized, std::slice::from_ref(&sized));
             let declared = ctx.with_shape(ty, moved.dims()).ok_or("an operand has no rank")?;
             let ty = moved_type(ctx, chain, &[ty], declared, Limits::default())?;
             value = write(self.rewriter, loc, movement, value, ty).ok_or("a movement cannot be written")?;
+            self.replaced.extend(self.rewriter.body().defining_op(value));
         }
         Ok(value)
     }
@@ -247,25 +450,30 @@ impl<'a, 'b> Fuser<'a, 'b> {
         loc: Loc,
     ) -> Result<ValueId, String> {
         let ctx = self.rewriter.ctx();
+        let numerics = computation.numerics.attr(ctx);
         let mut operands: Vec<ValueId> = Vec::new();
         for input in &computation.inputs {
             let value = match input.role {
                 Role::Plain => input.value,
-                Role::Quantized => self.stored(input.value, before)?,
+                Role::Quantized => {
+                    let stored = self.stored(input.value, input.element, before)?;
+                    let shape = ctx.shape(self.rewriter.body().ty(stored)).ok_or("an operand has no rank")?;
+                    let alike = ctx.tensor_type(&shape, ctx.element_or_self(ty));
+                    let alike = if computation.alike { alike } else { self.rewriter.body().ty(stored) };
+                    self.requantized(loc, stored, alike, numerics)?
+                }
                 Role::Bias => self.bias(input, &operands, before)?,
             };
             operands.push(self.moved(loc, value, &input.chain)?);
         }
         let element = uniform(ctx, ty).ok_or("its result is not quantized")?;
         let clamp = stored_bounds(computation.numerics, element, bounds)?;
-        let result = match &computation.shape {
-            Some(shape) => ctx.tensor_type(shape, ctx.element_or_self(ty)),
-            None => ty,
-        };
-        let numerics = computation.numerics.attr(ctx);
-        let mut new = NewOp::new(computation.name).loc(loc).operands(&operands).results(&[result]);
-        if computation.name != "qnn.lut" {
-            new = new.property("numerics", numerics);
+        // An operation that only clamps says its bounds, even those of the storage.
+        let clamp = clamp.or((computation.name == "qnn.clamp").then_some((element.storage.min, element.storage.max)));
+        let mut new = NewOp::new(computation.name).loc(loc).operands(&operands).results(&[ty]);
+        let def = ctx.def(ctx.op_name(computation.name));
+        if def.is_some_and(|def| def.attrs.iter().any(|attr| attr.name == NUMERICS.name)) {
+            new = new.property(NUMERICS.name, numerics);
         }
         for &(name, value) in &computation.attrs {
             new = new.property(name, value);
@@ -282,8 +490,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
     fn bias(&mut self, input: &Input, operands: &[ValueId], before: OpId) -> Result<ValueId, String> {
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let ty = body.ty(input.value);
-        if self.is_stored(input.value) {
-            return self.stored(input.value, before);
+        if self.is_stored(input) {
+            return self.stored(input.value, input.element, before);
         }
         let constant = body.defining_op(input.value).and_then(|op| self.rewriter.op(op).constant());
         let Some(constant) = constant else { return Ok(input.value) };
@@ -293,7 +501,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
             return Err("its bias has another rank than 1".to_owned());
         };
         let scale = x.params.first().map_or(0.0, |p| p.scale());
-        let params: Box<[Param]> = w.params.iter().map(|p| Param::new(scale * p.scale(), 0)).collect();
+        // In f32, as files have it that say this scale.
+        let product = |p: &Param| f64::from(scale as f32 * p.scale() as f32);
+        let params: Box<[Param]> = w.params.iter().map(|p| Param::new(product(p), 0)).collect();
         let per_channel = params.len() as u64 == channels && params.len() > 1;
         if !per_channel && params.len() != 1 {
             return Err("its weights have no scale for each bias".to_owned());
@@ -319,6 +529,17 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 self.constant(input.value, ctx.dense_ints(held, &all), quantized)
             }
         }
+    }
+}
+
+/// The same movement; a slice says how much it takes of each dimension, also where that is all that there is.
+fn sized(movement: &Movement, result: &Shape) -> Movement {
+    match movement {
+        Movement::Slice(ranges) => {
+            let sized = |(d, range): (usize, &Range)| Range { size: range.size.or(result.dim(d)), ..*range };
+            Movement::Slice(ranges.iter().enumerate().map(sized).collect())
+        }
+        _ => movement.clone(),
     }
 }
 

@@ -1,10 +1,10 @@
 //! Operations on reals between casts: what a quantizer leaves that marks a float program with `quant.dcast` and `quant.qcast`.
 //!
 //! TOSA's float operations, and those of arith on tensors. Their integer arithmetic is TOSA's, a choice: nothing in the program
-//! says one. Whether there are casts all around is not looked at here, but for pools, which have no arithmetic between scales.
+//! says one. Whether there are casts all around is not looked at here.
 
-use qopt_ir::def::{CastKind, OpRef};
-use qopt_ir::ir::{Attr, Type, ValueId};
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{Attr, ValueId};
 use qopt_ir::movement::{Movement, Shape};
 
 use super::{Computation, Input, Read};
@@ -87,19 +87,11 @@ fn matmul(op: OpRef<'_>) -> Result<Computation, String> {
     Ok(new("qnn.fully_connected", vec![Input::quantized(operand(op, 0)?), Input::moved(operand(op, 1)?, chain)]))
 }
 
+/// Both sides of a pool have one parameter.
 fn pool(op: OpRef<'_>, name: &'static str) -> Result<Computation, String> {
-    let input = operand(op, 0)?;
-    let cast = |op: OpRef<'_>, kind: CastKind| -> Option<Type> {
-        op.cast().filter(|cast| cast.kind == kind).and_then(|cast| cast.element.ok())
-    };
-    let from = op.operand_def(0).and_then(|def| cast(def, CastKind::Dequantize));
-    let result = op.body.result(op.op, 0);
-    let mut users = result.into_iter().flat_map(|v| op.body.uses(v)).map(|(user, _)| OpRef { op: user, ..op });
-    if from.is_some() && users.any(|user| cast(user, CastKind::Quantize).is_some_and(|to| Some(to) != from)) {
-        return Err("its result has other parameters than its input".to_owned());
-    }
-    Ok(new(name, vec![Input::quantized(input)])
+    let new = new(name, vec![Input::quantized(operand(op, 0)?)])
         .attr("kernel", array(op, "kernel")?)
         .attr("pad", array(op, "pad")?)
-        .attr("stride", array(op, "stride")?))
+        .attr("stride", array(op, "stride")?);
+    Ok(Computation { alike: true, ..new })
 }

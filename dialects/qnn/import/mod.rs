@@ -13,20 +13,31 @@
 //! The first is exact where the reader's numerics are the frontend's own. The second and third replace arithmetic on reals by
 //! integer arithmetic of a name, see `docs/numerics.md`: a change of at most one step.
 //!
+//! Where the parameters stand in operands of the operation itself, its reader says which they are, and then it is as if they
+//! stood in the types.
+//!
+//! Tensors of torch become builtin tensors on the way, those of functions too (`bridge`); what is not converted keeps its types
+//! behind casts between both.
+//!
 //! An operation that no reader knows stays as it is, on its quantized types. One that is known but cannot be said stays too, with
 //! a remark.
 
+mod bridge;
 mod fuse;
 mod islands;
+mod nchw;
+mod onnx;
+mod pt2e;
 mod tfl;
 mod tosa;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Attr, IsolatedOp, OpId, ValueId};
+use qopt_ir::ir::{Attr, IsolatedOp, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{Rewriter, is_trivially_dead};
 use rustc_hash::FxHashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::attrs::Numerics;
 
@@ -35,6 +46,7 @@ pub static QUANT_TO_HUB: PassDef = PassDef {
     argument: "quant-to-hub",
     name: "QuantToHub",
     summary: "Turn quantized computations of every convention into qnn operations",
+    anchor: Some("builtin.module"),
     evaluates: true,
     build: |_, _| Ok(Box::new(ToHub)),
     ..PassDef::BASE
@@ -44,10 +56,12 @@ struct ToHub;
 
 impl Pass for ToHub {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        let bridged = AtomicBool::new(false);
         cx.each_isolated(op, |op, cx| {
             let owner = op.properties;
-            let ops = op.body.preorder();
             let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
+            pt2e::split_fake_quantizations(&mut rewriter);
+            let ops = rewriter.body().preorder();
             let mut fuser = fuse::Fuser::new(&mut rewriter);
             for op in ops {
                 match fuser.convert(op) {
@@ -56,6 +70,7 @@ impl Pass for ToHub {
                     Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
                 }
             }
+            bridged.fetch_or(fuser.bridged, Ordering::Relaxed);
             let dead = fuser.replaced;
             clean(&mut rewriter, dead);
             let ops = rewriter.body().preorder();
@@ -66,22 +81,35 @@ impl Pass for ToHub {
             }
             clean(&mut rewriter, raised.dead);
             Ok(())
-        })
+        })?;
+        if bridged.into_inner() {
+            cx.each_isolated(op, |op, cx| {
+                bridge::signature(cx.ctx, op);
+                Ok(())
+            })?;
+        }
+        Ok(())
     }
 }
 
-/// Erases what is dead of these operations, and of what they used.
+/// Erases operations that were replaced, and what is dead then.
 fn clean(rewriter: &mut Rewriter<'_>, mut work: Vec<OpId>) {
+    // Whatever else is known of an operation that was replaced: its result is computed elsewhere now.
+    let replaced: FxHashSet<OpId> = work.iter().copied().collect();
     let mut erased = FxHashSet::default();
     // Users before what they use: the last first.
     while let Some(op) = work.pop() {
-        if erased.contains(&op) || !is_trivially_dead(rewriter.op(op)) {
+        let (view, body) = (rewriter.op(op), rewriter.body());
+        let goes = !erased.contains(&op)
+            && (is_trivially_dead(view) || replaced.contains(&op) && body.results(op).all(|v| body.is_unused(v)));
+        if !goes {
             continue;
         }
-        erased.insert(op);
-        let body = rewriter.body();
-        work.extend(body.operands(op).filter_map(|v| body.defining_op(v)));
-        rewriter.erase(op);
+        let operands: Vec<OpId> = body.operands(op).filter_map(|v| body.defining_op(v)).collect();
+        if rewriter.erase(op) {
+            erased.insert(op);
+            work.extend(operands);
+        }
     }
 }
 
@@ -105,20 +133,26 @@ pub(super) struct Input {
     pub(super) role: Role,
     /// The movements that bring it into the hub's layout.
     pub(super) chain: Vec<Movement>,
+    /// Its quantized type, where neither its own type nor a cast has it.
+    pub(super) element: Option<Type>,
 }
 
 impl Input {
     /// A quantized operand as it is.
     pub(super) fn quantized(value: ValueId) -> Self {
-        Self { value, role: Role::Quantized, chain: Vec::new() }
+        Self { value, role: Role::Quantized, chain: Vec::new(), element: None }
     }
     /// A quantized operand in another layout.
     pub(super) fn moved(value: ValueId, chain: Vec<Movement>) -> Self {
-        Self { value, role: Role::Quantized, chain }
+        Self { value, role: Role::Quantized, chain, element: None }
+    }
+    /// Anything else.
+    pub(super) fn plain(value: ValueId) -> Self {
+        Self { value, role: Role::Plain, chain: Vec::new(), element: None }
     }
     /// A bias.
     pub(super) fn bias(value: ValueId) -> Self {
-        Self { value, role: Role::Bias, chain: Vec::new() }
+        Self { value, role: Role::Bias, chain: Vec::new(), element: None }
     }
 }
 
@@ -139,12 +173,26 @@ pub(super) struct Computation {
     pub(super) shape: Option<Vec<Dim>>,
     /// The movements that bring its result into the operation's layout.
     pub(super) after: Vec<Movement>,
+    /// The quantized type of its result, where neither its own type nor a cast has it.
+    pub(super) element: Option<Type>,
+    /// Whether quantized operands must have the result's parameters; those that have others are requantized.
+    pub(super) alike: bool,
 }
 
 impl Computation {
     /// An operation with these inputs and nothing else.
     pub(super) fn new(name: &'static str, numerics: Numerics, inputs: Vec<Input>) -> Self {
-        Self { name, inputs, attrs: Vec::new(), numerics, bounds: UNBOUNDED, shape: None, after: Vec::new() }
+        Self {
+            name,
+            inputs,
+            attrs: Vec::new(),
+            numerics,
+            bounds: UNBOUNDED,
+            shape: None,
+            after: Vec::new(),
+            element: None,
+            alike: false,
+        }
     }
     /// The same with an attribute.
     pub(super) fn attr(mut self, name: &'static str, value: Attr) -> Self {
@@ -164,6 +212,7 @@ fn read(op: OpRef<'_>) -> Read {
     match op.name().split_once('.')?.0 {
         "tfl" => tfl::read(op),
         "tosa" | "arith" => islands::read(op),
+        "torch" => onnx::read(op).or_else(|| pt2e::read(op)),
         _ => None,
     }
 }
@@ -173,6 +222,16 @@ fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
     match op.name().split_once('.')?.0 {
         "tfl" => tfl::bounds(op),
         "tosa" => islands::bounds(op),
+        "torch" => onnx::bounds(op).or_else(|| pt2e::bounds(op)),
+        _ => None,
+    }
+}
+
+/// Whose arithmetic a cast between reals and stored values follows, if the operation is one.
+fn casts(op: OpRef<'_>) -> Option<Numerics> {
+    match op.name().split_once('.')?.0 {
+        "tfl" => Some(Numerics::Tflite),
+        "torch" => Some(Numerics::Ort),
         _ => None,
     }
 }

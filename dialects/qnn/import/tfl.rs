@@ -2,11 +2,15 @@
 //! weights.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Attr, TypeKind, ValueId};
+use qopt_ir::eval::Tensor;
+use qopt_ir::ir::{Attr, AttrKind, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
+use qopt_ir::num::{FloatBits, FloatKind};
 
 use super::{Computation, Input, Read, UNBOUNDED};
 use crate::qnn::attrs::{Numerics, flag};
+use crate::qnn::kernels::param;
+use crate::qnn::types::uniform;
 use crate::support::{Dims, Look};
 
 /// See [`super::read`].
@@ -18,17 +22,39 @@ pub(super) fn read(op: OpRef<'_>) -> Read {
         "fully_connected" => fully_connected(op),
         "add" => activated(op, binary("qnn.add", op)),
         "sub" => activated(op, binary("qnn.sub", op)),
+        "mul" => activated(op, binary("qnn.mul", op)),
+        "squared_difference" => binary("qnn.squared_difference", op),
+        "maximum" => alike(op, &[0, 1]).and_then(|()| binary("qnn.maximum", op)),
+        "minimum" => alike(op, &[0, 1]).and_then(|()| binary("qnn.minimum", op)),
+        "batch_matmul" => batch_matmul(op),
+        "transpose_conv" => transpose_conv(op),
         "average_pool_2d" => pool(op, "qnn.average_pool2d"),
         "max_pool_2d" => pool(op, "qnn.max_pool2d"),
-        "mean" => mean(op),
+        "mean" => reduce(op, "qnn.mean"),
+        "sum" => reduce(op, "qnn.sum"),
+        "reduce_max" => alike(op, &[0]).and_then(|()| reduce(op, "qnn.reduce_max")),
+        "reduce_min" => alike(op, &[0]).and_then(|()| reduce(op, "qnn.reduce_min")),
+        "softmax" => softmax(op),
+        "concatenation" => concatenation(op),
+        "pad" => pad(op),
+        "padv2" => pad(op),
+        "gather" => gather(op),
+        "resize_bilinear" => resize(op, "bilinear"),
+        "resize_nearest_neighbor" => resize(op, "nearest"),
+        "relu" | "relu6" | "relu_0_to_1" | "relu_n1_to_1" => rectifier(op),
+        "leaky_relu" => unary(op, "leaky_relu").map(|new| with_alpha(op, new)),
+        "gelu" => unary(op, if flag(op, "approximate") { "gelu_tanh" } else { "gelu" }),
         "logistic" => unary(op, "sigmoid"),
         "tanh" => unary(op, "tanh"),
         "exp" => unary(op, "exp"),
+        "elu" => unary(op, "elu"),
+        "hard_swish" => unary(op, "hard_swish"),
         "log" => unary(op, "log"),
         "sqrt" => unary(op, "sqrt"),
         "rsqrt" => unary(op, "rsqrt"),
         "abs" => unary(op, "abs"),
         "neg" => unary(op, "neg"),
+        "quantize" => quantize(op),
         _ => return None,
     })
 }
@@ -188,14 +214,168 @@ fn pool(op: OpRef<'_>, name: &'static str) -> Result<Computation, String> {
     activated(op, Ok(new))
 }
 
-fn mean(op: OpRef<'_>) -> Result<Computation, String> {
-    let rank = op.in_dims(0).ok_or("its input has no rank")?.len() as i64;
+fn reduce(op: OpRef<'_>, name: &'static str) -> Result<Computation, String> {
+    let rank = op.in_dims(0).ok_or("its input has no rank")?.len();
     let axes = op.in_ints(1).ok_or("its axes are not known")?;
-    let mut axes: Vec<i64> = axes.iter().map(|&a| if a < 0 { a.saturating_add(rank) } else { a }).collect();
+    let mut axes: Vec<i64> = axes.iter().map(|&a| from_front(a, rank)).collect();
     axes.sort_unstable();
     axes.dedup();
     let keep = flag(op, "keep_dims");
-    Ok(Computation::new("qnn.mean", Numerics::Tflite, vec![Input::quantized(operand(op, 0)?)])
+    Ok(Computation::new(name, Numerics::Tflite, vec![Input::quantized(operand(op, 0)?)])
         .attr("axes", ints(op, &axes))
         .attr("keep_dims", op.ctx.bool_attr(keep)))
+}
+
+/// A dimension that may be counted from behind.
+fn from_front(axis: i64, rank: usize) -> i64 {
+    if axis < 0 { axis.saturating_add(i64::try_from(rank).unwrap_or(i64::MAX)) } else { axis }
+}
+
+/// These operands have the result's element type: the kernels demand it, because they compare or move what is stored.
+fn alike(op: OpRef<'_>, operands: &[usize]) -> Result<(), String> {
+    let same = operands.iter().all(|&i| op.in_element(i) == op.out_element(0));
+    if same { Ok(()) } else { Err("its operands have other parameters than its result".to_owned()) }
+}
+
+/// A clamp of what is stored, where both sides have one type.
+fn rectifier(op: OpRef<'_>) -> Result<Computation, String> {
+    let bounds = bounds(op).unwrap_or(UNBOUNDED);
+    let inputs = vec![Input::quantized(operand(op, 0)?)];
+    let quantized = uniform(op.ctx, op.in_type(0)).is_some() && uniform(op.ctx, op.out_type(0)).is_some();
+    let new = if quantized && alike(op, &[0]).is_ok() {
+        Computation::new("qnn.clamp", Numerics::Tflite, inputs)
+    } else if quantized && bounds.0 == 0.0 {
+        return Ok(Computation { bounds, ..unary(op, "relu")? });
+    } else {
+        Computation::new("qnn.requantize", Numerics::Tflite, inputs)
+    };
+    Ok(Computation { bounds, ..new })
+}
+
+fn with_alpha(op: OpRef<'_>, new: Computation) -> Computation {
+    match op.attr("alpha") {
+        Some(alpha) => new.attr("alpha", alpha),
+        None => new,
+    }
+}
+
+fn softmax(op: OpRef<'_>) -> Result<Computation, String> {
+    let new = Computation::new("qnn.softmax", Numerics::Tflite, vec![Input::quantized(operand(op, 0)?)]);
+    Ok(match op.attr("beta") {
+        Some(beta) => new.attr("beta", beta),
+        None => new,
+    })
+}
+
+fn concatenation(op: OpRef<'_>) -> Result<Computation, String> {
+    if !matches!(word(op, "fused_activation_function").as_str(), "" | "NONE") {
+        return Err("it has an activation".to_owned());
+    }
+    let rank = op.in_dims(0).ok_or("its input has no rank")?.len();
+    let axis = from_front(op.int("axis").unwrap_or(0), rank);
+    let inputs = op.body.operands(op.op).map(Input::quantized).collect();
+    Ok(Computation::new("qnn.concat", Numerics::Tflite, inputs)
+        .attr("axis", op.ctx.int_attr(axis, op.ctx.int_type(64))))
+}
+
+/// Zeros around a tensor, or the only element of a third operand.
+fn pad(op: OpRef<'_>) -> Result<Computation, String> {
+    alike(op, &[0])?;
+    let amounts = op.in_ints(1).ok_or("its padding is not known")?;
+    let new = Computation::new("qnn.pad", Numerics::Tflite, vec![Input::quantized(operand(op, 0)?)])
+        .attr("pad", ints(op, &amounts));
+    if op.operand(2).is_none() {
+        return Ok(new);
+    }
+    alike(op, &[2])?;
+    let ty = uniform(op.ctx, op.in_type(2)).ok_or("its margin is not quantized")?;
+    let constant = op.operand_constant(2).ok_or("its margin is not known")?;
+    let stored = Tensor::of_constant(op.ctx, constant, op.in_type(2))?.ints(op.ctx)?;
+    let (&[stored], param) = (stored.as_slice(), param(ty)?) else {
+        return Err("its margin is no single element".to_owned());
+    };
+    if stored == param.zero_point {
+        return Ok(new);
+    }
+    let real = param.scale() as f32 * stored.saturating_sub(param.zero_point) as f32;
+    Ok(new.attr("value", float(op, real)))
+}
+
+/// An f32 as an attribute.
+fn float(op: OpRef<'_>, value: f32) -> Attr {
+    let bits = FloatBits(u128::from(value.to_bits()));
+    op.ctx.attr(AttrKind::Float { bits, ty: op.ctx.float_type(FloatKind::F32) })
+}
+
+fn gather(op: OpRef<'_>) -> Result<Computation, String> {
+    alike(op, &[0])?;
+    if op.int("batch_dims").unwrap_or(0) != 0 {
+        return Err("it chooses for each batch".to_owned());
+    }
+    let rank = op.in_dims(0).ok_or("its input has no rank")?.len();
+    let axis = from_front(op.int("axis").unwrap_or(0), rank);
+    let inputs = vec![Input::quantized(operand(op, 0)?), Input::plain(operand(op, 1)?)];
+    Ok(Computation::new("qnn.gather", Numerics::Tflite, inputs)
+        .attr("axis", op.ctx.int_attr(axis, op.ctx.int_type(64))))
+}
+
+fn resize(op: OpRef<'_>, mode: &str) -> Result<Computation, String> {
+    alike(op, &[0])?;
+    Ok(Computation::new("qnn.resize", Numerics::Tflite, vec![Input::quantized(operand(op, 0)?)])
+        .attr("mode", op.ctx.string_attr(mode))
+        .attr("align_corners", op.ctx.bool_attr(flag(op, "align_corners")))
+        .attr("half_pixel_centers", op.ctx.bool_attr(flag(op, "half_pixel_centers"))))
+}
+
+/// Operands whose last two dimensions are swapped where `adj_x`, `adj_y` say so.
+fn batch_matmul(op: OpRef<'_>) -> Result<Computation, String> {
+    let mut inputs = Vec::new();
+    for (i, adjoint) in ["adj_x", "adj_y"].into_iter().enumerate() {
+        let rank = op.in_dims(i).ok_or("its operands have no rank")?.len();
+        let mut order: Vec<usize> = (0..rank).collect();
+        let mut chain = Vec::new();
+        if flag(op, adjoint) && rank >= 2 {
+            order.swap(rank - 2, rank - 1);
+            chain.push(Movement::Permute(order));
+        }
+        inputs.push(Input::moved(operand(op, i)?, chain));
+    }
+    Ok(Computation::new("qnn.matmul", Numerics::Tflite, inputs))
+}
+
+/// Operands: the shape of the result, weights, input and perhaps a bias.
+fn transpose_conv(op: OpRef<'_>) -> Result<Computation, String> {
+    let (weight, input, output) = (op.in_dims(1), op.in_dims(2), op.out_dims(0));
+    let stride = [entry(op, "stride_h"), entry(op, "stride_w")];
+    let mut cut = [0; 4];
+    for (d, stride) in stride.into_iter().enumerate() {
+        let (kernel, size, result) = (extent(&weight, d + 1)?, extent(&input, d + 1)?, extent(&output, d + 1)?);
+        // The windows of the convolution that this is the transpose of.
+        let reach = size.saturating_sub(1).saturating_mul(stride).saturating_add(kernel);
+        let total = reach.saturating_sub(result);
+        let low = match word(op, "padding").as_str() {
+            "VALID" => 0,
+            "SAME" => total.max(0) / 2,
+            other => return Err(format!("the padding '{other}' is not known")),
+        };
+        if let [first, last] = cut.get_mut(2 * d..2 * d + 2).unwrap_or_default() {
+            (*first, *last) = (low, total.saturating_sub(low));
+        }
+    }
+    let mut inputs = vec![Input::quantized(operand(op, 2)?), Input::quantized(operand(op, 1)?)];
+    inputs.extend(optional(op, 3).map(Input::bias));
+    let new = Computation::new("qnn.transpose_conv2d", Numerics::Tflite, inputs)
+        .attr("pad", ints(op, &cut))
+        .attr("stride", ints(op, &stride));
+    activated(op, Ok(new))
+}
+
+/// Reals, or stored values with other parameters.
+fn quantize(op: OpRef<'_>) -> Result<Computation, String> {
+    let value = operand(op, 0)?;
+    Ok(if uniform(op.ctx, op.in_type(0)).is_some() {
+        Computation::new("qnn.requantize", Numerics::Tflite, vec![Input::quantized(value)])
+    } else {
+        Computation::new("qnn.quantize", Numerics::Tflite, vec![Input::plain(value)])
+    })
 }

@@ -4,8 +4,8 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::super::attrs::Numerics;
-use super::rescale::{Rescale, product_steps};
-use super::{Operand, axis_params, dims, indices, place};
+use super::rescale::{Rescale, Tflite, product_steps};
+use super::{Operand, axis_params, count, dims, indices, place};
 use crate::quant::types::{Param, Uniform};
 use crate::support::Look;
 
@@ -87,7 +87,7 @@ pub fn finish(
     weights: &[Param],
     out: &[usize],
     accumulators: Vec<i64>,
-    in_f32: bool,
+    arithmetic: Tflite,
 ) -> Result<Vec<Tensor>, String> {
     let ty =
         super::super::types::uniform(op.ctx, op.out_type(0)).ok_or("cannot be run: the result is not quantized")?;
@@ -97,7 +97,7 @@ pub fn finish(
     let numerics = Numerics::of(op)?;
     let scales: Vec<f64> = weights.iter().map(|p| p.scale()).collect();
     let from = (input.param()?.scale(), input.ty.storage.width);
-    let steps = product_steps(op, numerics, from, &scales, super::param(ty)?.scale(), in_f32)?;
+    let steps = product_steps(op, numerics, from, &scales, super::param(ty)?.scale(), arithmetic)?;
     let rescale = Rescale::to_result(op, ty, steps)?;
     let channels = out.last().copied().unwrap_or(1).max(1);
     let stored: Result<Vec<i64>, String> =
@@ -126,7 +126,7 @@ pub fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let zero = |oc: usize| params.get(oc).or(params.first()).map_or(0, |p| p.zero_point);
     let steps: Vec<i64> =
         weights.stored.iter().enumerate().map(|(i, &w)| w - zero(i.checked_div(row).unwrap_or(0))).collect();
-    convolve(op, operands, &params, &steps, kernel, (*channels, *per_group, groups))
+    convolve(op, operands, &params, &steps, kernel, (*channels, groups))
 }
 
 /// `qnn.depthwise_conv2d`: weights [KH, KW, C, M]; output channel c M + m.
@@ -136,40 +136,130 @@ pub fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
 pub fn depthwise(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let weights = Operand::of(op, operands, 1)?;
     let [kh, kw, c, m] = *weights.dims.as_slice() else { return Err("has weights of another rank than 4".to_owned()) };
-    let params = depthwise_params(weights.ty, m)?;
+    let params = depthwise_params(weights.ty, c, m)?;
     let channels = c * m;
-    // Output channel c M + m is group c; its weights follow each other in [OC, window, 1].
-    let mut steps = vec![0; weights.stored.len()];
-    let window = kh * kw;
-    for (i, &w) in weights.stored.iter().enumerate() {
-        let (k, oc) = (i / channels.max(1), i % channels.max(1));
-        let zero = params.get(oc).or(params.first()).map_or(0, |p| p.zero_point);
-        if let Some(slot) = steps.get_mut(oc * window + k) {
-            *slot = w - zero;
-        }
-    }
-    convolve(op, operands, &params, &steps, &[kh, kw], (channels, 1, c))
+    let zero = |oc: usize| params.get(oc).or(params.first()).map_or(0, |p| p.zero_point);
+    let all = weights.stored.iter().enumerate();
+    let steps: Vec<i64> = all.map(|(i, &w)| w - zero(i.checked_rem(channels).unwrap_or(0))).collect();
+    let steps = by_channel(&steps, kh * kw, channels);
+    convolve(op, operands, &params, &steps, &[kh, kw], (channels, c))
 }
+
+/// Nobody has more output channels; a list of their parameters fits memory.
+const MAX_CHANNELS: usize = 1 << 20;
 
 /// The parameters of each output channel of depthwise weights: they vary along the channel, the multiplier, or both.
 ///
 /// # Errors
 /// If they vary along the window.
-pub fn depthwise_params(ty: &Uniform, multiplier: usize) -> Result<Vec<Param>, String> {
+pub fn depthwise_params(ty: &Uniform, channels: usize, multiplier: usize) -> Result<Vec<Param>, String> {
     use crate::quant::types::Form;
+    if channels.checked_mul(multiplier).is_none_or(|all| all > MAX_CHANNELS) {
+        return Err("has too many channels".to_owned());
+    }
     match &ty.form {
         Form::Tensor => Ok(vec![super::param(ty)?]),
         // One for each channel, the same for all its products.
         Form::Axis(2) => Ok(ty.params.iter().flat_map(|&p| std::iter::repeat_n(p, multiplier)).collect()),
-        Form::Axis(3) if ty.params.len() == multiplier => {
-            // The number of channels is not known here; a single channel is by far the most frequent.
-            Ok(ty.params.to_vec())
-        }
+        // One for each product, the same for all channels.
+        Form::Axis(3) => Ok(ty.params.repeat(channels)),
         Form::Blocks { sizes, .. } if sizes.iter().all(|&(d, n)| matches!(d, 2 | 3) && n == 1) => {
             Ok(ty.params.to_vec())
         }
         _ => Err("has parameters that vary along the window".to_owned()),
     }
+}
+
+/// Depthwise weights [window, OC] as [OC, window]: output channel c M + m is group c.
+pub fn by_channel(weights: &[i64], window: usize, channels: usize) -> Vec<i64> {
+    let tap = |oc: usize, k: usize| weights.get(k * channels + oc).copied().unwrap_or(0);
+    (0..channels).flat_map(|oc| (0..window).map(move |k| tap(oc, k))).collect()
+}
+
+/// The sums of a convolution, without any rescaling.
+pub struct Sums<'a> {
+    /// Extents of the input: [N, spatial.., groups C].
+    pub input: &'a [usize],
+    /// The input less its zero point.
+    pub steps: &'a [i64],
+    /// Extents of the window.
+    pub kernel: &'a [usize],
+    /// Weights less their zero points: [OC, window.., C].
+    pub weights: &'a [i64],
+    /// One for each output channel.
+    pub biases: &'a [i64],
+    /// Channels of input and output are split into so many groups.
+    pub groups: usize,
+}
+
+impl Sums<'_> {
+    /// Extents and elements of the result.
+    ///
+    /// # Errors
+    /// If sizes do not fit, or a sum might not be one of 64 bits.
+    pub fn under(&self, windows: &[Window]) -> Result<(Vec<usize>, Vec<i64>), String> {
+        let [batch, spatial @ .., in_channels] = self.input else {
+            return Err("has an input of no rank".to_owned());
+        };
+        let (channels, groups) = (self.biases.len(), self.groups.max(1));
+        let per_group = in_channels / groups;
+        let row = self.kernel.iter().product::<usize>() * per_group;
+        if spatial.len() != self.kernel.len()
+            || per_group * groups != *in_channels
+            || !channels.is_multiple_of(groups)
+            || self.weights.len() != channels * row
+        {
+            return Err("has weights that do not fit its input".to_owned());
+        }
+        bounded(self.steps, self.weights, row, self.biases)?;
+        let counts: Vec<usize> = windows
+            .iter()
+            .map(|w| w.count())
+            .collect::<Option<_>>()
+            .ok_or("has a window that does not fit its input")?;
+        let per_out = channels / groups;
+        let mut out = vec![*batch];
+        out.extend(&counts);
+        out.push(channels);
+        let taps: Vec<Vec<usize>> = indices(self.kernel).collect();
+        let mut sums = Vec::with_capacity(count(&out)?);
+        for n in 0..*batch {
+            for at in indices(&counts) {
+                // The pixels under the window: which tap, and where the pixel's channels begin.
+                let mut pixels = Vec::with_capacity(taps.len());
+                for (t, tap) in taps.iter().enumerate() {
+                    let pixel: Option<Vec<usize>> =
+                        windows.iter().zip(at.iter().zip(tap)).map(|(w, (&o, &k))| w.at(o, k)).collect();
+                    if let Some(pixel) = pixel {
+                        pixels
+                            .push((t, (n * spatial.iter().product::<usize>() + place(spatial, &pixel)) * in_channels));
+                    }
+                }
+                for (oc, &bias) in self.biases.iter().enumerate() {
+                    let group = oc / per_out.max(1);
+                    let mut sum = bias;
+                    for &(t, pixel) in &pixels {
+                        let (x, w) = (pixel + group * per_group, oc * row + t * per_group);
+                        let xs = self.steps.get(x..x + per_group).unwrap_or_default();
+                        let ws = self.weights.get(w..w + per_group).unwrap_or_default();
+                        sum += xs.iter().zip(ws).map(|(x, w)| x * w).sum::<i64>();
+                    }
+                    sums.push(sum);
+                }
+            }
+        }
+        Ok((out, sums))
+    }
+}
+
+/// Checks that sums of so many products, and a start, stay within 64 bits whatever their order.
+///
+/// # Errors
+/// If they might not.
+pub fn bounded(a: &[i64], b: &[i64], count: usize, starts: &[i64]) -> Result<(), String> {
+    let most = |all: &[i64]| all.iter().map(|v| u128::from(v.unsigned_abs())).max().unwrap_or(0);
+    let bound = most(a).saturating_mul(most(b)).saturating_mul(count as u128).saturating_add(most(starts));
+    if bound <= i64::MAX as u128 { Ok(()) } else { Err("cannot be run: a sum might not fit 64 bits".to_owned()) }
 }
 
 fn convolve(
@@ -178,51 +268,78 @@ fn convolve(
     params: &[Param],
     weights: &[i64],
     kernel: &[usize],
-    (channels, per_group, groups): (usize, usize, usize),
+    (channels, groups): (usize, usize),
 ) -> Result<Vec<Tensor>, String> {
     let input = Operand::of(op, operands, 0)?;
-    let [batch, spatial @ .., in_channels] = input.dims.as_slice() else {
+    let [_, spatial @ .., _] = input.dims.as_slice() else {
         return Err("has an input of no rank".to_owned());
     };
-    if spatial.len() != kernel.len() || per_group * groups != *in_channels || !channels.is_multiple_of(groups) {
+    let windows = windows(op, spatial, kernel)?;
+    let (steps, biases) = (input.steps()?, biases(op, operands, channels)?);
+    let sums = Sums { input: &input.dims, steps: &steps, kernel, weights, biases: &biases, groups };
+    let (out, accumulators) = sums.under(&windows)?;
+    finish(op, &input, params, &out, accumulators, Tflite::of_convolution(input.ty))
+}
+
+/// `qnn.transpose_conv2d`: weights [OC, KH, KW, IC]; each element of the input adds its multiple of the weights to the result.
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn transpose_conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let (input, weights) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let ([batch, height, width, depth], [channels, kh, kw, inner]) = (input.dims.as_slice(), weights.dims.as_slice())
+    else {
+        return Err("has operands of another rank than 4".to_owned());
+    };
+    if depth != inner {
         return Err("has weights that do not fit its input".to_owned());
     }
-    let windows = windows(op, spatial, kernel)?;
-    let counts: Vec<usize> =
-        windows.iter().map(|w| w.count()).collect::<Option<_>>().ok_or("has a window that does not fit its input")?;
-    let steps = input.steps()?;
-    let biases = biases(op, operands, channels)?;
-    let per_out = channels / groups;
-    let row = kernel.iter().product::<usize>() * per_group;
-    let mut out = vec![*batch];
-    out.extend(&counts);
-    out.push(channels);
-    let taps: Vec<Vec<usize>> = indices(kernel).collect();
-    let mut accumulators = Vec::with_capacity(out.iter().product());
-    for n in 0..*batch {
-        for at in indices(&counts) {
-            // The pixels under the window: which tap, and where the pixel's channels begin.
-            let mut pixels = Vec::with_capacity(taps.len());
-            for (t, tap) in taps.iter().enumerate() {
-                let pixel: Option<Vec<usize>> =
-                    windows.iter().zip(at.iter().zip(tap)).map(|(w, (&o, &k))| w.at(o, k)).collect();
-                if let Some(pixel) = pixel {
-                    pixels.push((t, (n * spatial.iter().product::<usize>() + place(spatial, &pixel)) * in_channels));
-                }
-            }
-            for oc in 0..channels {
-                let group = oc / per_out.max(1);
-                let mut acc = biases.get(oc).copied().unwrap_or(0);
-                for &(t, pixel) in &pixels {
-                    let (x, w) = (pixel + group * per_group, oc * row + t * per_group);
-                    let xs = steps.get(x..x + per_group).unwrap_or_default();
-                    let ws = weights.get(w..w + per_group).unwrap_or_default();
-                    acc += xs.iter().zip(ws).map(|(x, w)| x * w).sum::<i64>();
-                }
-                accumulators.push(acc);
+    let params = axis_params(weights.ty, 0)?;
+    let cut: Vec<i64> = op.ints("pad").unwrap_or_default();
+    let stride: Vec<i64> = op.ints("stride").unwrap_or_default();
+    let ([top, bottom, left, right], [sy, sx]) = (cut.as_slice(), stride.as_slice()) else {
+        return Err("has a bad 'pad' or 'stride'".to_owned());
+    };
+    let full = |size: usize, stride: i64, kernel: usize, cut: i64| {
+        transposed_extent(size as i64, stride, kernel as i64, cut)
+            .and_then(|n| usize::try_from(n).ok())
+            .ok_or_else(|| "has no result of a size".to_owned())
+    };
+    let out_height = full(*height, *sy, *kh, top.saturating_add(*bottom))?;
+    let out_width = full(*width, *sx, *kw, left.saturating_add(*right))?;
+    let out = vec![*batch, out_height, out_width, *channels];
+    super::result_type(op, &out)?;
+    let zero = |oc: usize| params.get(oc).or(params.first()).map_or(0, |p| p.zero_point);
+    let (steps, biases) = (input.steps()?, biases(op, operands, *channels)?);
+    let mut accumulators: Vec<i64> =
+        (0..out.iter().product()).map(|i: usize| biases.get(i % channels).copied().unwrap_or(0)).collect();
+    for at in indices(&[*batch, *height, *width]) {
+        let &[n, y, x] = at.as_slice() else { continue };
+        let pixel = place(&[*batch, *height, *width], &at) * depth;
+        let xs = steps.get(pixel..pixel + depth).unwrap_or_default();
+        for tap in indices(&[*channels, *kh, *kw]) {
+            let &[oc, ky, kx] = tap.as_slice() else { continue };
+            let inside = |i: usize, stride: i64, k: usize, cut: i64, size: usize| {
+                let place = (i as i64 * stride + k as i64).checked_sub(cut)?;
+                usize::try_from(place).ok().filter(|&place| place < size)
+            };
+            let (Some(oy), Some(ox)) = (inside(y, *sy, ky, *top, out_height), inside(x, *sx, kx, *left, out_width))
+            else {
+                continue;
+            };
+            let row = place(&[*channels, *kh, *kw], &tap) * depth;
+            let ws = weights.stored.get(row..row + depth).unwrap_or_default();
+            let sum: i64 = xs.iter().zip(ws).map(|(x, w)| x * (w - zero(oc))).sum();
+            if let Some(slot) = accumulators.get_mut(place(&out, &[n, oy, ox, oc])) {
+                *slot += sum;
             }
         }
     }
-    // TensorFlow Lite multiplies the scales of u8 convolutions in f32.
-    finish(op, &input, params, &out, accumulators, !input.ty.storage.signed)
+    finish(op, &input, &params, &out, accumulators, Tflite::of_convolution(input.ty))
+}
+
+/// The extent of a transposed convolution's result: of all elements that the windows reach, less those that are cut.
+pub fn transposed_extent(input: i64, stride: i64, kernel: i64, cut: i64) -> Option<i64> {
+    let full = input.checked_sub(1)?.checked_mul(stride)?.checked_add(kernel)?;
+    full.checked_sub(cut).filter(|&n| n >= 0)
 }

@@ -1,4 +1,4 @@
-//! Element by element: sums, rescaling, functions of one operand, and casts.
+//! Element by element: arithmetic of two operands, rescaling, tables, and casts.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
@@ -6,15 +6,8 @@ use qopt_ir::num::FloatKind;
 
 use super::super::attrs::Numerics;
 use super::rescale::{Rescale, Step};
-use super::{Operand, indices, place, result_type};
+use super::{Operand, indices, place, result_type, result_uniform};
 use crate::quant::types::{Param, Uniform};
-use crate::support::Look;
-
-/// The quantized type of the first result.
-fn result_uniform<'a>(op: OpRef<'a>) -> Result<&'a Uniform, String> {
-    super::super::types::uniform(op.ctx, op.out_type(0))
-        .ok_or_else(|| "cannot be run: the result is not quantized".to_owned())
-}
 
 /// Computes each element of the result from those at its place, where operands may be the same along dimensions of size 1.
 ///
@@ -58,25 +51,160 @@ pub fn broadcast(
 pub fn add(op: OpRef<'_>, operands: &[Tensor], sign: i64) -> Result<Vec<Tensor>, String> {
     let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
     let result = result_uniform(op)?;
+    let (pa, pb) = (a.param()?, b.param()?);
+    let numerics = Numerics::of(op)?;
+    if numerics == Numerics::Ort {
+        // In f32, one rounding for each operand; what does not depend on them is summed first. The operand that is repeated
+        // along the last dimension, else the second, is added first.
+        let pr = super::param(result)?;
+        let rescale = Rescale::to_result(op, result, vec![Step::Same])?;
+        let (ra, rb) = ratios(pa, pb, pr);
+        let mut terms = [(0, ra, pa), (1, rb * sign as f32, pb)];
+        if a.dims.last() == Some(&1) && b.dims.last() != Some(&1) {
+            terms.reverse();
+        }
+        let [(i, ri, pi), (j, rj, pj)] = terms;
+        let fixed = pr.zero_point as f32 - ri.mul_add(pi.zero_point as f32, rj * pj.zero_point as f32);
+        return broadcast(op, &[&a, &b], |values| {
+            let at = |i: usize| values.get(i).copied().unwrap_or(0) as f32;
+            Ok(rescale.bound(to_even(at(i).mul_add(ri, at(j).mul_add(rj, fixed)))))
+        });
+    }
+    let SumSteps { room, first, second, last } = sum_steps(op, numerics, (pa, pb), result)?;
+    let inner = |step| Rescale { steps: vec![step], zero_point: 0, min: i64::MIN, max: i64::MAX };
+    let (ra, rb) = (inner(first), inner(second));
+    let rescale = Rescale::to_result(op, result, vec![last])?;
+    broadcast(op, &[&a, &b], |values| {
+        let at = |i: usize, p: Param| (values.get(i).copied().unwrap_or(0) - p.zero_point) << room;
+        rescale.apply(ra.apply(at(0, pa), 0)? + sign * rb.apply(at(1, pb), 0)?, 0)
+    })
+}
+
+/// How a sum is computed: `last(first(a << room) + second(b << room))`.
+#[derive(Clone, Copy, Debug)]
+pub struct SumSteps {
+    /// How far steps are shifted to the left first.
+    pub room: u32,
+    /// For the first operand.
+    pub first: Step,
+    /// For the second.
+    pub second: Step,
+    /// For their sum.
+    pub last: Step,
+}
+
+/// The steps of `qnn.add` and `qnn.sub`: both operands are brought to twice the larger scale, with room below.
+///
+/// # Errors
+/// If the numerics do not define it, or a scale has no multiplier.
+pub fn sum_steps(
+    op: OpRef<'_>,
+    numerics: Numerics,
+    (a, b): (Param, Param),
+    result: &Uniform,
+) -> Result<SumSteps, String> {
+    if numerics == Numerics::Ort {
+        return Err("cannot be run: addition has no definition in 'ort' numerics".to_owned());
+    }
+    let room = if result.storage.width == 16 { 15 } else { 20 };
+    let twice = 2.0 * a.scale().max(b.scale());
+    let make = Step::rounding(op, numerics);
+    let last = twice / ((1_i64 << room) as f64 * super::param(result)?.scale());
+    Ok(SumSteps {
+        room,
+        first: Step::fixed(a.scale() / twice, make)?,
+        second: Step::fixed(b.scale() / twice, make)?,
+        last: Step::fixed(last, make)?,
+    })
+}
+
+fn ratios(a: Param, b: Param, result: Param) -> (f32, f32) {
+    let result = result.scale() as f32;
+    (a.scale() as f32 / result, b.scale() as f32 / result)
+}
+
+/// The nearest integer, ties to even; what is none is 0.
+pub fn to_even(real: f32) -> i64 {
+    f64::from(real.round_ties_even()) as i64
+}
+
+/// `qnn.mul`: the product of the steps, rescaled once.
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn mul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let result = result_uniform(op)?;
     let (pa, pb, pr) = (a.param()?, b.param()?, super::param(result)?);
     match Numerics::of(op)? {
-        numerics @ (Numerics::Tflite | Numerics::Tosa) => {
-            // Both operands are brought to twice the larger scale, with room below.
-            let room = if result.storage.width == 16 { 15 } else { 20 };
-            let twice = 2.0 * pa.scale().max(pb.scale());
-            let make = Step::rounding(op, numerics);
-            let to_twice = |p: Param| Step::fixed(p.scale() / twice, make);
-            let inner = |step| Rescale { steps: vec![step], zero_point: 0, min: i64::MIN, max: i64::MAX };
-            let (ra, rb) = (inner(to_twice(pa)?), inner(to_twice(pb)?));
-            let last = Step::fixed(twice / ((1_i64 << room) as f64 * pr.scale()), make)?;
-            let rescale = Rescale::to_result(op, result, vec![last])?;
+        Numerics::Ort => {
+            let rescale = Rescale::to_result(op, result, vec![Step::Same])?;
+            let ratio = pa.scale() as f32 * pb.scale() as f32 / pr.scale() as f32;
             broadcast(op, &[&a, &b], |values| {
-                let at = |i: usize, p: Param| (values.get(i).copied().unwrap_or(0) - p.zero_point) << room;
-                rescale.apply(ra.apply(at(0, pa), 0)? + sign * rb.apply(at(1, pb), 0)?, 0)
+                let at = |i: usize, p: Param| values.get(i).copied().unwrap_or(0) - p.zero_point;
+                let product = at(0, pa).saturating_mul(at(1, pb)) as f32;
+                Ok(rescale.bound(to_even(product * ratio + pr.zero_point as f32)))
             })
         }
-        Numerics::Ort => Err("cannot be run: addition has no definition in 'ort' numerics".to_owned()),
+        numerics => {
+            let scale = match numerics {
+                Numerics::Tflite => f64::from(pa.scale() as f32 * pb.scale() as f32 / pr.scale() as f32),
+                _ => pa.scale() * pb.scale() / pr.scale(),
+            };
+            let step = Step::fixed(scale, Step::rounding(op, numerics))?;
+            let rescale = Rescale::to_result(op, result, vec![step])?;
+            broadcast(op, &[&a, &b], |values| {
+                let at = |i: usize, p: Param| values.get(i).copied().unwrap_or(0) - p.zero_point;
+                rescale.apply(at(0, pa) * at(1, pb), 0)
+            })
+        }
     }
+}
+
+/// `qnn.squared_difference`: both operands brought to twice the larger scale, with 7 bits below; the square of the difference,
+/// rescaled.
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn squared_difference(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    const ROOM: u32 = 7;
+    let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let result = result_uniform(op)?;
+    let (pa, pb, pr) = (a.param()?, b.param()?, super::param(result)?);
+    let twice = 2.0 * pa.scale().max(pb.scale());
+    let to_twice = |p: Param| Step::fixed(p.scale() / twice, Step::Double);
+    let (ra, rb) = (to_twice(pa)?, to_twice(pb)?);
+    let last = Step::fixed(twice * twice / (f64::from(1 << (2 * ROOM)) * pr.scale()), Step::Double)?;
+    let rescale = Rescale::to_result(op, result, vec![last])?;
+    broadcast(op, &[&a, &b], |values| {
+        let at = |i: usize, p: Param| (values.get(i).copied().unwrap_or(0) - p.zero_point) << ROOM;
+        let difference = ra.apply(at(0, pa))? - rb.apply(at(1, pb))?;
+        rescale.apply(difference * difference, 0)
+    })
+}
+
+/// `qnn.maximum` and `qnn.minimum`: of the stored integers, because all have one scale.
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn extremum(op: OpRef<'_>, operands: &[Tensor], choose: fn(i64, i64) -> i64) -> Result<Vec<Tensor>, String> {
+    let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let clamp = Rescale::same(op)?;
+    broadcast(op, &[&a, &b], |values| {
+        let chosen = values.iter().copied().reduce(choose).ok_or("has too few operands")?;
+        Ok(clamp.bound(chosen))
+    })
+}
+
+/// `qnn.clamp`
+///
+/// # Errors
+/// If the operand has no integers.
+pub fn clamp(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let input = Operand::of(op, operands, 0)?;
+    let clamp = Rescale::same(op)?;
+    let stored: Vec<i64> = input.stored.iter().map(|&q| clamp.bound(q)).collect();
+    super::result(op, &input.dims, &stored)
 }
 
 /// `qnn.requantize`
@@ -86,15 +214,8 @@ pub fn add(op: OpRef<'_>, operands: &[Tensor], sign: i64) -> Result<Vec<Tensor>,
 pub fn requantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = Operand::of(op, operands, 0)?;
     let result = result_uniform(op)?;
-    let numerics = Numerics::of(op)?;
-    let to = super::param(result)?;
-    let rank = input.dims.len();
-    let params = super::axis_params(input.ty, rank.saturating_sub(1))?;
-    let step = |p: &Param| match numerics {
-        Numerics::Ort => Ok(Step::Float(p.scale() as f32 / to.scale() as f32)),
-        _ => Step::fixed(p.scale() / to.scale(), Step::rounding(op, numerics)),
-    };
-    let rescale = Rescale::to_result(op, result, params.iter().map(step).collect::<Result<_, _>>()?)?;
+    let (params, steps) = requantize_steps(op, input.ty, input.dims.len(), result)?;
+    let rescale = Rescale::to_result(op, result, steps)?;
     let channels = input.dims.last().copied().unwrap_or(1).max(1);
     let zero = |c: usize| params.get(c).or(params.first()).map_or(0, |p| p.zero_point);
     let stored: Result<Vec<i64>, String> =
@@ -102,46 +223,26 @@ pub fn requantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Str
     super::result(op, &input.dims, &stored?)
 }
 
-/// A real function.
-pub type Function = fn(f64, &[f64]) -> f64;
-
-/// The function of a name.
-pub fn function(name: &str) -> Option<Function> {
-    Some(match name {
-        "sigmoid" => |x, _| 1.0 / (1.0 + (-x).exp()),
-        "tanh" => |x, _| x.tanh(),
-        "exp" => |x, _| x.exp(),
-        "log" => |x, _| x.ln(),
-        "sqrt" => |x, _| x.sqrt(),
-        "rsqrt" => |x, _| 1.0 / x.sqrt(),
-        "abs" => |x, _| x.abs(),
-        "neg" => |x, _| -x,
-        _ => return None,
-    })
-}
-
-/// `qnn.unary`: a table of the function, made from the types.
+/// The parameters along the last dimension of an operand of `qnn.requantize`, and how each becomes the result's.
 ///
 /// # Errors
-/// If the operand has no integers.
-pub fn unary(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let input = Operand::of(op, operands, 0)?;
-    let result = result_uniform(op)?;
-    let name =
-        op.attr("function").and_then(|a| op.ctx.attr_str(a)).map(|s| op.ctx.text(s).into_owned()).unwrap_or_default();
-    let function = function(&name).ok_or_else(|| format!("cannot be run: there is no function '{name}'"))?;
-    let (from, to) = (input.param()?, super::param(result)?);
-    let clamp = Rescale::to_result(op, result, vec![Step::Same])?;
-    let entry = |q: i64| -> i64 {
-        // In f32, with the reciprocal of the scale, ties away from zero.
-        let real = from.scale() as f32 * (q - from.zero_point) as f32;
-        let value = function(f64::from(real), &[]) as f32;
-        let steps = (value * (1.0 / to.scale() as f32)).round();
-        let steps = if steps.is_nan() { 0 } else { f64::from(steps).clamp(-1e9, 1e9) as i64 };
-        (steps + to.zero_point).clamp(clamp.min, clamp.max)
+/// If parameters vary along another dimension, or a scale has no multiplier.
+pub fn requantize_steps(
+    op: OpRef<'_>,
+    from: &Uniform,
+    rank: usize,
+    result: &Uniform,
+) -> Result<(Vec<Param>, Vec<Step>), String> {
+    let (numerics, to) = (Numerics::of(op)?, super::param(result)?);
+    let params = super::axis_params(from, rank.saturating_sub(1))?;
+    let step = |p: &Param| match numerics {
+        // Accumulators are multiplied; stored integers are dequantized and quantized.
+        Numerics::Ort if from.storage.width == 32 => Ok(Step::Float(p.scale() as f32 / to.scale() as f32)),
+        Numerics::Ort => Ok(Step::Reals { from: p.scale() as f32, to: to.scale() as f32 }),
+        _ => Step::fixed(p.scale() / to.scale(), Step::rounding(op, numerics)),
     };
-    let stored: Vec<i64> = input.stored.iter().map(|&q| entry(q)).collect();
-    super::result(op, &input.dims, &stored)
+    let steps = params.iter().map(step).collect::<Result<_, _>>()?;
+    Ok((params, steps))
 }
 
 /// `qnn.lut`: the entry at each stored integer, counted from the least.

@@ -4,7 +4,8 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::conv::{biases, finish};
-use super::{Operand, axis_params};
+use super::rescale::Tflite;
+use super::{Operand, axis_params, indices, place};
 
 /// `qnn.fully_connected`: [.., I] by [O, I].
 ///
@@ -33,7 +34,53 @@ pub fn fully_connected(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
     }
     let mut out = rows.to_vec();
     out.push(*channels);
-    // TensorFlow Lite multiplies the scales in f32 where there is one for all weights.
-    let in_f32 = params.len() == 1;
-    finish(op, &input, &params, &out, accumulators, in_f32)
+    let arithmetic = Tflite::of_fully_connected(params.len());
+    finish(op, &input, &params, &out, accumulators, arithmetic)
+}
+
+/// `qnn.matmul`: [.., M, K] by [.., K, N]; the other dimensions are broadcast.
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let (lhs, rhs) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
+    let ([lhs_batch @ .., rows, depth], [rhs_batch @ .., inner, columns]) = (lhs.dims.as_slice(), rhs.dims.as_slice())
+    else {
+        return Err("has operands of wrong rank".to_owned());
+    };
+    if depth != inner {
+        return Err("has operands whose sizes do not fit".to_owned());
+    }
+    let rank = lhs_batch.len().max(rhs_batch.len());
+    let aligned = |dims: &[usize]| -> Vec<usize> {
+        std::iter::repeat_n(1, rank - dims.len()).chain(dims.iter().copied()).collect()
+    };
+    let (lhs_batch, rhs_batch) = (aligned(lhs_batch), aligned(rhs_batch));
+    let mut batch = Vec::new();
+    for (&a, &b) in lhs_batch.iter().zip(&rhs_batch) {
+        if a != b && a != 1 && b != 1 {
+            return Err("has operands whose sizes do not fit".to_owned());
+        }
+        batch.push(if a == 1 { b } else { a });
+    }
+    let (left, right) = (lhs.steps()?, rhs.steps()?);
+    let mut accumulators = Vec::new();
+    for index in indices(&batch) {
+        // Where an operand's matrix begins: along dimensions of size 1 there is only one.
+        let start = |dims: &[usize], size: usize| {
+            let at: Vec<usize> = index.iter().zip(dims).map(|(&i, &d)| if d == 1 { 0 } else { i }).collect();
+            place(dims, &at) * size
+        };
+        let (a, b) = (start(&lhs_batch, rows * depth), start(&rhs_batch, depth * columns));
+        for row in 0..*rows {
+            for column in 0..*columns {
+                let at = |all: &[i64], i: usize| all.get(i).copied().unwrap_or(0);
+                let products =
+                    (0..*depth).map(|k| at(&left, a + row * depth + k) * at(&right, b + k * columns + column));
+                accumulators.push(products.sum());
+            }
+        }
+    }
+    let out = [batch.as_slice(), &[*rows, *columns]].concat();
+    finish(op, &lhs, &[rhs.param()?], &out, accumulators, Tflite::of_matmul(lhs.ty))
 }

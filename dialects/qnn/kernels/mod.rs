@@ -4,16 +4,22 @@
 //! are the reference: plain loops in the order in which `docs/numerics.md` writes the sums, nothing fast. Sums are 64 bits wide,
 //! and an accumulator that leaves the width that the numerics give it is an error, not a wrap.
 
+pub mod arrange;
 pub mod conv;
 pub mod elementwise;
+mod erf;
 pub mod matmul;
 pub mod pool;
 pub mod reduce;
 pub mod rescale;
+pub mod resize;
+pub mod softmax;
+mod tflite;
+pub mod unary;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::Tensor;
-use qopt_ir::ir::{Context, Type};
+use qopt_ir::eval::{MAX_ELEMENTS, Tensor};
+use qopt_ir::ir::{AttrKind, Context, Type};
 
 use super::types::uniform;
 use crate::quant::types::{Form, Param, Uniform};
@@ -64,6 +70,22 @@ impl<'a> Operand<'a> {
     pub fn steps(&self) -> Result<Vec<i64>, String> {
         let zero_point = self.param()?.zero_point;
         Ok(self.stored.iter().map(|&q| q - zero_point).collect())
+    }
+}
+
+/// The quantized type of the first result.
+///
+/// # Errors
+/// If it has none.
+pub fn result_uniform<'a>(op: OpRef<'a>) -> Result<&'a Uniform, String> {
+    uniform(op.ctx, op.out_type(0)).ok_or_else(|| "cannot be run: the result is not quantized".to_owned())
+}
+
+/// A float attribute.
+pub fn real_attr(op: OpRef<'_>, name: &str) -> Option<f64> {
+    match op.ctx.attr_kind(op.attr(name)?) {
+        AttrKind::Float { bits, ty } => Some(op.ctx.float_kind(*ty)?.to_f64(*bits)),
+        _ => None,
     }
 }
 
@@ -120,6 +142,15 @@ pub fn result_type(op: OpRef<'_>, dims: &[usize]) -> Result<Type, String> {
         return Err("gives another shape than its result has".to_owned());
     }
     Ok(ty)
+}
+
+/// How many elements a shape has, before anything is made of that size.
+///
+/// # Errors
+/// If there are too many to compute with.
+pub fn count(dims: &[usize]) -> Result<usize, String> {
+    let count = dims.iter().try_fold(1_usize, |n, &d| n.checked_mul(d)).filter(|&n| n as u64 <= MAX_ELEMENTS);
+    count.ok_or_else(|| "cannot be run: the result has too many elements".to_owned())
 }
 
 /// All indices of a shape, row-major.

@@ -5,6 +5,7 @@ use qopt_ir::eval::Tensor;
 
 use super::super::attrs::Numerics;
 use super::conv::windows;
+use super::elementwise::to_even;
 use super::rescale::{Rescale, Step};
 use super::{Operand, indices, place};
 use crate::support::Look;
@@ -66,7 +67,7 @@ pub fn average(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
     let result = super::super::types::uniform(op.ctx, result).ok_or("cannot be run: the result is not quantized")?;
     let (from, to) = (input.param()?, super::param(result)?);
     let clamp = Rescale::to_result(op, result, vec![Step::Same])?;
-    let bound = |q: i64| q.clamp(clamp.min, clamp.max);
+    let bound = |q: i64| clamp.bound(q);
     match numerics {
         // The stored integers themselves are averaged: both sides have one parameter.
         Numerics::Tflite if from == to => {
@@ -76,6 +77,16 @@ pub fn average(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
             let sum: i64 = all.iter().map(|&q| q - from.zero_point).sum();
             Ok(bound(tosa_average(sum, all.len())? + to.zero_point))
         }),
+        // Reals are averaged, in f32 and in the order of the window; the zero point is added before rounding.
+        Numerics::Ort => pool(op, operands, &|all, _| {
+            let scale = from.scale() as f32;
+            let sum = all.iter().fold(0.0, |sum: f32, &q| sum + scale * (q - from.zero_point) as f32);
+            let mean = sum / all.len() as f32;
+            if all.is_empty() {
+                return Err("cannot be run: a window has no element".to_owned());
+            }
+            Ok(bound(to_even(mean / to.scale() as f32 + to.zero_point as f32)))
+        }),
         _ => Err("cannot be run: the result has another scale than the input".to_owned()),
     }
 }
@@ -83,7 +94,7 @@ pub fn average(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
 /// TOSA's quotient: a 31-bit reciprocal of the count, rounded, and a shift that rounds ties up.
 ///
 /// # Errors
-/// If there is nothing to divide by.
+/// If there is nothing to divide by, or the quotient does not fit.
 pub fn tosa_average(sum: i64, count: usize) -> Result<i64, String> {
     let count = u32::try_from(count).ok().filter(|&n| n > 0).ok_or("cannot be run: a window has no element")?;
     let k = 32 - (count - 1).leading_zeros();
@@ -108,6 +119,6 @@ pub fn max(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let clamp = Rescale::to_result(op, result, vec![Step::Same])?;
     pool(op, operands, &|all, _| {
         let greatest = all.iter().copied().max().ok_or("cannot be run: a window has no element")?;
-        Ok(greatest.clamp(clamp.min, clamp.max))
+        Ok(clamp.bound(greatest))
     })
 }

@@ -7,17 +7,25 @@ use qopt_ir::num::requantize::Multiplier;
 use super::super::attrs::{Numerics, axes, flag};
 use super::rescale::{Rescale, Step};
 use super::{Operand, indices, place};
+use crate::quant::types::Uniform;
 use crate::support::Look;
 
-/// Sums of steps along `axes`; the shape of the result, with `keep_dims` or without; and how many were summed each.
-fn sums(op: OpRef<'_>, input: &Operand<'_>) -> Result<(Vec<usize>, Vec<i64>, usize), String> {
+/// What is combined of some elements along `axes`; the shape of the result, with `keep_dims` or without; and how many were
+/// combined each. What there is nothing of stays `start`.
+fn fold(
+    op: OpRef<'_>,
+    input: &Operand<'_>,
+    elements: &[i64],
+    start: i64,
+    combine: impl Fn(i64, i64) -> i64,
+) -> Result<(Vec<usize>, Vec<i64>, usize), String> {
     let axes = axes(op, "axes", input.dims.len())?;
     let kept: Vec<usize> = input.dims.iter().enumerate().map(|(d, &n)| if axes.contains(&d) { 1 } else { n }).collect();
-    let mut sums = vec![0_i64; kept.iter().product()];
-    for (index, step) in indices(&input.dims).zip(input.steps()?) {
+    let mut found = vec![start; kept.iter().product()];
+    for (index, &element) in indices(&input.dims).zip(elements) {
         let at: Vec<usize> = index.iter().enumerate().map(|(d, &i)| if axes.contains(&d) { 0 } else { i }).collect();
-        if let Some(sum) = sums.get_mut(place(&kept, &at)) {
-            *sum += step;
+        if let Some(slot) = found.get_mut(place(&kept, &at)) {
+            *slot = combine(*slot, element);
         }
     }
     let count = axes.iter().map(|&d| input.dim(d)).product();
@@ -26,7 +34,48 @@ fn sums(op: OpRef<'_>, input: &Operand<'_>) -> Result<(Vec<usize>, Vec<i64>, usi
     } else {
         input.dims.iter().enumerate().filter(|(d, _)| !axes.contains(d)).map(|(_, &n)| n).collect()
     };
-    Ok((out, sums, count))
+    Ok((out, found, count))
+}
+
+/// Sums of steps; see [`fold`].
+fn sums(op: OpRef<'_>, input: &Operand<'_>) -> Result<(Vec<usize>, Vec<i64>, usize), String> {
+    fold(op, input, &input.steps()?, 0, |sum, step| sum + step)
+}
+
+/// `qnn.reduce_max` and `qnn.reduce_min`: of stored integers, because operand and result have one scale.
+///
+/// # Errors
+/// If the operand has no integers, or there is none to choose from.
+pub fn extremum(op: OpRef<'_>, operands: &[Tensor], choose: fn(i64, i64) -> i64) -> Result<Vec<Tensor>, String> {
+    let input = Operand::of(op, operands, 0)?;
+    // What loses against everything.
+    let start = if choose(0, 1) == 1 { i64::MIN } else { i64::MAX };
+    let (out, found, count) = fold(op, &input, &input.stored, start, choose)?;
+    if count == 0 {
+        return Err("cannot be run: there is nothing to choose from".to_owned());
+    }
+    let clamp = Rescale::same(op)?;
+    let stored: Vec<i64> = found.into_iter().map(|q| clamp.bound(q)).collect();
+    super::result(op, &out, &stored)
+}
+
+/// `qnn.sum`
+///
+/// # Errors
+/// If the operand has no integers, or the numerics no definition.
+pub fn sum(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let numerics = Numerics::of(op)?;
+    let input = Operand::of(op, operands, 0)?;
+    let result = super::result_uniform(op)?;
+    let (out, sums, _) = sums(op, &input)?;
+    let (from, to) = (input.param()?.scale(), super::param(result)?.scale());
+    let step = match numerics {
+        Numerics::Tflite | Numerics::Tosa => Step::fixed(from / to, Step::rounding(op, numerics))?,
+        Numerics::Ort => return Err("cannot be run: sums have no definition in 'ort' numerics".to_owned()),
+    };
+    let rescale = Rescale::to_result(op, result, vec![step])?;
+    let stored: Result<Vec<i64>, String> = sums.iter().map(|&sum| rescale.apply(sum, 0)).collect();
+    super::result(op, &out, &stored?)
 }
 
 /// `qnn.mean`
@@ -34,20 +83,28 @@ fn sums(op: OpRef<'_>, input: &Operand<'_>) -> Result<(Vec<usize>, Vec<i64>, usi
 /// # Errors
 /// If operands have no integers, or sizes do not fit.
 pub fn mean(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let numerics = Numerics::of(op)?;
     let input = Operand::of(op, operands, 0)?;
     let result =
         super::super::types::uniform(op.ctx, op.out_type(0)).ok_or("cannot be run: the result is not quantized")?;
     let (out, sums, count) = sums(op, &input)?;
-    let (from, to) = (input.param()?.scale(), super::param(result)?.scale());
-    let step = match numerics {
-        Numerics::Tflite => Step::Double(tflite_mean(from / to, count)?),
-        Numerics::Tosa => Step::fixed(from / (to * count as f64), Step::rounding(op, numerics))?,
-        Numerics::Ort => Step::Float(from as f32 / (to as f32 * count as f32)),
-    };
+    let step = mean_step(op, input.ty, result, count)?;
     let rescale = Rescale::to_result(op, result, vec![step])?;
     let stored: Result<Vec<i64>, String> = sums.iter().map(|&sum| rescale.apply(sum, 0)).collect();
     super::result(op, &out, &stored?)
+}
+
+/// How a sum of that many steps becomes their mean.
+///
+/// # Errors
+/// If a scale has no multiplier.
+pub fn mean_step(op: OpRef<'_>, input: &Uniform, result: &Uniform, count: usize) -> Result<Step, String> {
+    let numerics = Numerics::of(op)?;
+    let (from, to) = (super::param(input)?.scale(), super::param(result)?.scale());
+    match numerics {
+        Numerics::Tflite => Ok(Step::Double(tflite_mean(from / to, count)?)),
+        Numerics::Tosa => Step::fixed(from / (to * count as f64), Step::rounding(op, numerics)),
+        Numerics::Ort => Ok(Step::Float(from as f32 / (to as f32 * count as f32))),
+    }
 }
 
 /// TensorFlow Lite divides the multiplier by the count, in integers, truncating.

@@ -3,7 +3,7 @@
 //! The part is built anew on a row of all these integers and run, so the table holds whatever the kernels compute: functions,
 //! the requantizations around them, sums with constants.
 
-use qopt_ir::eval::{Tensor, constant_value, evaluate};
+use qopt_ir::eval::{Tensor, constant_value, run_op};
 use qopt_ir::ir::{Attr, Body, Context, OpId, OpSpec, ValueId};
 use qopt_ir::pattern::Match;
 use qopt_ir::rewrite::{Place, Rewriter};
@@ -104,7 +104,7 @@ fn run(
             }
         };
         operands.push(value);
-        tensors.push(Some(tensor));
+        tensors.push(tensor);
     }
     let results = [ctx.with_shape(view.result_type(0)?, size)?];
     let spec = OpSpec {
@@ -116,6 +116,6 @@ fn run(
     };
     let made = rewriter.create(&spec);
     let value = rewriter.body().result(made, 0)?;
-    let tensor = evaluate(rewriter.op(made), &tensors).ok()?.into_iter().next()?;
+    let tensor = run_op(rewriter.op(made), tensors).ok()?.into_iter().next()?;
     Some((value, tensor))
 }

@@ -2,9 +2,9 @@
 
 use qopt_ir::def::{I64_ATTR, OpDef, OpRef, ValueDefn, Verdict, attr, default_attr, one, optional};
 
-use super::super::attrs::{CLAMP, NUMERICS, Numerics, PAD_4, PAD_6, POSITIVE_2, POSITIVE_3, ROUNDING, defined};
+use super::super::attrs::{CLAMP, CUT_4, NUMERICS, Numerics, PAD_4, PAD_6, POSITIVE_2, POSITIVE_3, ROUNDING, defined};
 use super::super::kernels::axis_params;
-use super::super::kernels::conv::{Window, conv, depthwise, depthwise_params};
+use super::super::kernels::conv::{Window, conv, depthwise, depthwise_params, transpose_conv, transposed_extent};
 use super::super::types::{ACTIVATION, BIAS, QUANTIZED, RESULT};
 use super::rules::{QNN, at, bias_scale, equal, expect_shape, one_scale, operand, result, same_kind};
 use crate::quant::types::{Param, Uniform};
@@ -91,12 +91,35 @@ fn verify_conv(op: OpRef<'_>, count: usize) -> Verdict {
 fn verify_depthwise(op: OpRef<'_>) -> Verdict {
     rank(op, 4)?;
     let (input, weight) = (op.in_dims(0), op.in_dims(1));
-    let multiplier = at(&weight, 3).and_then(|m| usize::try_from(m).ok()).unwrap_or(1);
-    verify_scales(op, |weight| depthwise_params(weight, multiplier))?;
+    let size = |d| at(&weight, d).and_then(|m| usize::try_from(m).ok()).unwrap_or(1);
+    verify_scales(op, |weight| depthwise_params(weight, size(2), size(3)))?;
     equal("input channels and weight channels", at(&input, 3), at(&weight, 2))?;
     let channels = at(&weight, 2).and_then(|c| c.checked_mul(at(&weight, 3)?));
     equal("output channels and biases", channels, at(&op.in_dims(2), 0))?;
     expect_shape(op, &shape(&input, spatial(op, 2, 0)?, channels))
+}
+
+fn verify_transpose(op: OpRef<'_>) -> Verdict {
+    rank(op, 4)?;
+    verify_scales(op, |weight| axis_params(weight, 0))?;
+    let (input, weight) = (op.in_dims(0), op.in_dims(1));
+    equal("input channels and weight channels", at(&input, 3), at(&weight, 3))?;
+    let channels = at(&weight, 0);
+    equal("output channels and biases", channels, at(&op.in_dims(2), 0))?;
+    let (cut, stride) = (op.ints("pad").unwrap_or_default(), op.ints("stride").unwrap_or_default());
+    let mut spatial = Vec::new();
+    for i in 0..2 {
+        let signed = |dim: Dim| dim.and_then(|n| i64::try_from(n).ok());
+        let cut = cut.get(2 * i..2 * i + 2).and_then(|pair| pair.iter().try_fold(0_i64, |sum, &n| sum.checked_add(n)));
+        let known = (signed(at(&input, i + 1)), signed(at(&weight, i + 1)));
+        let ((Some(size), Some(kernel)), Some(&stride), Some(cut)) = (known, stride.get(i), cut) else {
+            spatial.push(None);
+            continue;
+        };
+        let extent = transposed_extent(size, stride, kernel, cut).and_then(|n| u64::try_from(n).ok());
+        spatial.push(Some(extent.ok_or("cuts off more than there is")?));
+    }
+    expect_shape(op, &shape(&input, spatial, channels))
 }
 
 const BASE: OpDef = OpDef { operands: OPERANDS, results: &[one("output", &RESULT)], ..QNN };
@@ -170,5 +193,22 @@ pub static DEPTHWISE_CONV2D: OpDef = OpDef {
     example: "%0 = qnn.depthwise_conv2d tflite %arg0, %arg1 {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = \
               array<i64: 1, 1>} : (tensor<1x5x5x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<3x3x3x2x!quant.uniform<i8:f32, \
               2.500000e-01>>) -> tensor<1x3x3x6x!quant.uniform<i8:f32, 1.000000e+00>>",
+    ..BASE
+};
+
+/// `qnn.transpose_conv2d`
+pub static TRANSPOSE_CONV2D: OpDef = OpDef {
+    name: "qnn.transpose_conv2d",
+    summary: "transposed convolution over height and width",
+    description: "output[n, y, x, o] = rescale(bias[o] + sum over c and all iy, ix, ky, kx with y = iy sy + ky - top and x = ix sx \
+                  + kx - left of (input[n, iy, ix, c] - input zero point) * (weight[o, ky, kx, c] - weight zero point[o])). Input \
+                  [N, H, W, IC], weight [OC, KH, KW, IC]; `pad` = [top, bottom, left, right] is cut off the result, whose height \
+                  is (H - 1) sy + KH - top - bottom, and what is less than 0 is added.",
+    attrs: &[NUMERICS, ROUNDING, CLAMP, attr("pad", &CUT_4), attr("stride", &POSITIVE_2)],
+    verify: Some(verify_transpose),
+    kernel: Some(transpose_conv),
+    example: "%0 = qnn.transpose_conv2d tflite %arg0, %arg1 {pad = array<i64: 0, 1, 0, 1>, stride = array<i64: 2, 2>} : \
+              (tensor<1x5x5x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x3x3x3x!quant.uniform<i8:f32, 2.500000e-01>>) -> \
+              tensor<1x10x10x4x!quant.uniform<i8:f32, 1.000000e+00>>",
     ..BASE
 };

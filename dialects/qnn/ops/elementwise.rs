@@ -1,19 +1,21 @@
 //! Element by element.
 
-use qopt_ir::def::{ALL_ELEMENTWISE, FIRST_ELEMENTWISE, OpDef, OpRef, STRING_ATTR, Trait, Verdict, attr, one};
+use qopt_ir::def::{
+    ALL_ELEMENTWISE, F32_ATTR, FIRST_ELEMENTWISE, OpDef, OpRef, STRING_ATTR, Trait, Verdict, attr, one, optional_attr,
+};
 
-use super::super::attrs::{CLAMP, NUMERICS, Numerics, ROUNDING, defined};
-use super::super::kernels::elementwise;
+use super::super::attrs::{BOUNDS, CLAMP, NUMERICS, Numerics, ROUNDING, defined};
+use super::super::kernels::{elementwise, unary};
 use super::super::types::{INDICES, QUANTIZED};
-use super::rules::{QNN, expect_shape, one_scale, operand, result};
-use crate::support::{Look, ensure};
+use super::rules::{QNN, expect_shape, one_scale, one_type, operand, result};
+use crate::support::{Look, ensure, list};
 
 fn same_shape(op: OpRef<'_>) -> Verdict {
     op.in_dims(0).map_or(Ok(()), |dims| expect_shape(op, &dims))
 }
 
-fn verify_binary(op: OpRef<'_>) -> Verdict {
-    defined(op, &Numerics::ALL)?;
+fn verify_binary(op: OpRef<'_>, all: &[Numerics]) -> Verdict {
+    defined(op, all)?;
     one_scale(op, "first operand", operand(op, 0))?;
     one_scale(op, "second operand", operand(op, 1))?;
     one_scale(op, "result", result(op))
@@ -24,7 +26,7 @@ const BINARY: OpDef = OpDef {
     results: &[one("output", &QUANTIZED)],
     attrs: &[NUMERICS, ROUNDING, CLAMP],
     traits: &[Trait::Pure, Trait::ResultsBroadcastableShape],
-    verify: Some(verify_binary),
+    verify: Some(|op| verify_binary(op, &Numerics::ALL)),
     elementwise: Some(ALL_ELEMENTWISE),
     ..QNN
 };
@@ -52,25 +54,115 @@ pub static SUB: OpDef = OpDef {
     ..BINARY
 };
 
+/// `qnn.mul`
+pub static MUL: OpDef = OpDef {
+    name: "qnn.mul",
+    summary: "product",
+    description: "The product of the reals, rescaled to the result; operands are broadcast.",
+    kernel: Some(elementwise::mul),
+    example: "%0 = qnn.mul tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, \
+              2.500000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>",
+    ..BINARY
+};
+
+/// `qnn.squared_difference`
+pub static SQUARED_DIFFERENCE: OpDef = OpDef {
+    name: "qnn.squared_difference",
+    summary: "square of the difference",
+    description: "The square of the difference of the reals, rescaled to the result; operands are broadcast.",
+    verify: Some(|op| verify_binary(op, &[Numerics::Tflite])),
+    kernel: Some(elementwise::squared_difference),
+    example: "%0 = qnn.squared_difference tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
+              tensor<4x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00:-128>>",
+    ..BINARY
+};
+
+const EXTREMUM: OpDef = OpDef {
+    attrs: &[NUMERICS, CLAMP],
+    verify: Some(|op| {
+        one_type(op)?;
+        verify_binary(op, &Numerics::ALL)
+    }),
+    ..BINARY
+};
+
+/// `qnn.maximum`
+pub static MAXIMUM: OpDef = OpDef {
+    name: "qnn.maximum",
+    summary: "the greater",
+    description: "The greater of two reals; operands are broadcast, and have the element type of the result.",
+    kernel: Some(|op, operands| elementwise::extremum(op, operands, i64::max)),
+    example: "%0 = qnn.maximum tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
+              tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
+    ..EXTREMUM
+};
+
+/// `qnn.minimum`
+pub static MINIMUM: OpDef = OpDef {
+    name: "qnn.minimum",
+    summary: "the lesser",
+    description: "The lesser of two reals; operands are broadcast, and have the element type of the result.",
+    kernel: Some(|op, operands| elementwise::extremum(op, operands, i64::min)),
+    example: "%0 = qnn.minimum tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
+              tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
+    ..EXTREMUM
+};
+
+/// `qnn.clamp`
+pub static CLAMP_OP: OpDef = OpDef {
+    name: "qnn.clamp",
+    summary: "stored integers within bounds",
+    description: "output = min(max(input, clamp[0]), clamp[1]), in stored integers. Nothing is rounded, so all numerics agree.",
+    operands: &[one("input", &QUANTIZED)],
+    results: &[one("output", &QUANTIZED)],
+    attrs: &[BOUNDS],
+    format: Some("operands attr-dict `:` functional-type(operands, results)"),
+    verify: Some(|op| {
+        one_type(op)?;
+        one_scale(op, "input", operand(op, 0))?;
+        same_shape(op)
+    }),
+    kernel: Some(elementwise::clamp),
+    elementwise: Some(FIRST_ELEMENTWISE),
+    example: "%0 = qnn.clamp %arg0 {clamp = array<i64: 3, 15>} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \
+              tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
+    ..QNN
+};
+
+fn verify_unary(op: OpRef<'_>) -> Verdict {
+    let numerics = defined(op, &Numerics::ALL)?;
+    one_scale(op, "input", operand(op, 0))?;
+    one_scale(op, "result", result(op))?;
+    let function = unary::function_of(op)?;
+    let width = operand(op, 0).map_or(8, |ty| ty.storage.width);
+    ensure!(
+        unary::is_defined(numerics, function.name, width),
+        "has no definition of '{}' of {width} bits in '{}' numerics",
+        function.name,
+        numerics.word()
+    );
+    let taking = unary::FUNCTIONS.iter().filter(|f| f.has_alpha).map(|f| f.name);
+    ensure!(
+        function.has_alpha || op.attr("alpha").is_none(),
+        "has 'alpha', which only {} have, not '{}'",
+        list(taking),
+        function.name
+    );
+    same_shape(op)
+}
+
 /// `qnn.unary`
 pub static UNARY: OpDef = OpDef {
     name: "qnn.unary",
     summary: "a function of one real",
-    description: "The function of the real that is stored, rounded to the result. `function` is one of sigmoid, tanh, exp, log, \
-                  sqrt, rsqrt, abs, neg.",
+    description: "The function of the real that is stored, rounded to the result. `function` is one of abs, elu, erf, exp, gelu, \
+                  gelu_tanh, hard_sigmoid, hard_swish, leaky_relu, log, neg, relu, rsqrt, sigmoid, softplus, sqrt, tanh. `alpha` \
+                  is the slope of leaky_relu and hard_sigmoid and the factor of elu.",
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
-    attrs: &[NUMERICS, CLAMP, attr("function", &STRING_ATTR)],
-    verify: Some(|op| {
-        defined(op, &Numerics::ALL)?;
-        one_scale(op, "input", operand(op, 0))?;
-        one_scale(op, "result", result(op))?;
-        let name = op.attr("function").and_then(|a| op.ctx.attr_str(a)).map(|s| op.ctx.text(s).into_owned());
-        let name = name.unwrap_or_default();
-        ensure!(elementwise::function(&name).is_some(), "has no function '{name}'");
-        same_shape(op)
-    }),
-    kernel: Some(elementwise::unary),
+    attrs: &[NUMERICS, CLAMP, attr("function", &STRING_ATTR), optional_attr("alpha", &F32_ATTR)],
+    verify: Some(verify_unary),
+    kernel: Some(unary::unary),
     elementwise: Some(FIRST_ELEMENTWISE),
     example: "%0 = qnn.unary tflite %arg0 {function = \"sigmoid\"} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \
               tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>>",

@@ -2,12 +2,12 @@
 
 use qopt_ir::def::{OpDef, OpRef, Verdict, one};
 
-use super::super::attrs::{CLAMP, NUMERICS, ROUNDING};
+use super::super::attrs::{CLAMP, NUMERICS, Numerics, ROUNDING, defined};
 use super::super::kernels::{axis_params, matmul};
-use super::super::types::RESULT;
+use super::super::types::{QUANTIZED, RESULT};
 use super::conv::{OPERANDS, verify_scales};
-use super::rules::{QNN, at, equal, expect_shape};
-use crate::support::{Look, ensure};
+use super::rules::{QNN, at, equal, expect_shape, one_scale, operand, result};
+use crate::support::{Look, agree, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     verify_scales(op, |weight| axis_params(weight, 0))?;
@@ -38,5 +38,50 @@ pub static FULLY_CONNECTED: OpDef = OpDef {
     kernel: Some(matmul::fully_connected),
     example: "%0 = qnn.fully_connected tflite %arg0, %arg1 : (tensor<1x8x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
               tensor<4x8x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x4x!quant.uniform<i8:f32, 1.000000e+00>>",
+    ..QNN
+};
+
+fn verify_matmul(op: OpRef<'_>) -> Verdict {
+    defined(op, &Numerics::ALL)?;
+    one_scale(op, "first operand", operand(op, 0))?;
+    one_scale(op, "second operand", operand(op, 1))?;
+    one_scale(op, "result", result(op).filter(|ty| ty.storage.width != 32))?;
+    let (Some(lhs), Some(rhs)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    let ([lhs_batch @ .., rows, depth], [rhs_batch @ .., inner, columns]) = (lhs.as_slice(), rhs.as_slice()) else {
+        return Err("expects operands of at least two dimensions".into());
+    };
+    equal("columns of the first operand and rows of the second", *depth, *inner)?;
+    let rank = lhs_batch.len().max(rhs_batch.len());
+    let one = Some(1);
+    let mut shape = Vec::new();
+    for d in 0..rank {
+        let of = |batch: &[_]| (d + batch.len()).checked_sub(rank).and_then(|d| batch.get(d).copied()).unwrap_or(one);
+        let (a, b) = (of(lhs_batch), of(rhs_batch));
+        ensure!(agree(a, b) || a == one || b == one, "expects operands whose other dimensions are broadcast");
+        shape.push(if a == one {
+            b
+        } else if b == one || b.is_none() {
+            a
+        } else {
+            b
+        });
+    }
+    shape.extend([*rows, *columns]);
+    expect_shape(op, &shape)
+}
+
+/// `qnn.matmul`
+pub static MATMUL: OpDef = OpDef {
+    name: "qnn.matmul",
+    summary: "matrix product of two activations",
+    description: "output[.., m, n] = rescale(sum over k of (lhs[.., m, k] - lhs zero point) * (rhs[.., k, n] - rhs zero point)). \
+                  All dimensions but the last two are broadcast. A result of 32 bits has the sums themselves.",
+    operands: &[one("lhs", &QUANTIZED), one("rhs", &QUANTIZED)],
+    results: &[one("output", &QUANTIZED)],
+    attrs: &[NUMERICS, ROUNDING, CLAMP],
+    verify: Some(verify_matmul),
+    kernel: Some(matmul::matmul),
+    example: "%0 = qnn.matmul tflite %arg0, %arg1 : (tensor<2x4x8x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
+              tensor<2x8x5x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<2x4x5x!quant.uniform<i8:f32, 1.000000e+00>>",
     ..QNN
 };

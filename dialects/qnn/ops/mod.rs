@@ -1,5 +1,6 @@
 //! The operations.
 
+mod arrange;
 mod cast;
 mod constant;
 mod conv;
@@ -7,33 +8,53 @@ mod elementwise;
 mod matmul;
 mod pool;
 mod reduce;
+mod resize;
 mod rules;
+mod softmax;
 
 use qopt_ir::def::OpDef;
 
+pub use arrange::{CONCAT, GATHER, PAD};
 pub use cast::{DEQUANTIZE, QUANTIZE, REQUANTIZE};
 pub use constant::CONSTANT;
-pub use conv::{CONV2D, CONV3D, DEPTHWISE_CONV2D};
-pub use elementwise::{ADD, LUT, SUB, UNARY};
-pub use matmul::FULLY_CONNECTED;
+pub use conv::{CONV2D, CONV3D, DEPTHWISE_CONV2D, TRANSPOSE_CONV2D};
+pub use elementwise::{ADD, CLAMP_OP, LUT, MAXIMUM, MINIMUM, MUL, SQUARED_DIFFERENCE, SUB, UNARY};
+pub use matmul::{FULLY_CONNECTED, MATMUL};
 pub use pool::{AVERAGE_POOL2D, MAX_POOL2D};
-pub use reduce::MEAN;
+pub use reduce::{MEAN, REDUCE_MAX, REDUCE_MIN, SUM};
+pub use resize::RESIZE;
+pub use softmax::SOFTMAX;
 
 /// All operations.
 pub static ALL: &[&OpDef] = &[
     &ADD,
     &AVERAGE_POOL2D,
+    &CLAMP_OP,
+    &CONCAT,
     &CONSTANT,
     &CONV2D,
     &CONV3D,
     &DEPTHWISE_CONV2D,
     &DEQUANTIZE,
     &FULLY_CONNECTED,
+    &GATHER,
     &LUT,
+    &MATMUL,
     &MAX_POOL2D,
+    &MAXIMUM,
     &MEAN,
+    &MINIMUM,
+    &MUL,
+    &PAD,
     &QUANTIZE,
+    &REDUCE_MAX,
+    &REDUCE_MIN,
     &REQUANTIZE,
+    &RESIZE,
+    &SOFTMAX,
+    &SQUARED_DIFFERENCE,
     &SUB,
+    &SUM,
+    &TRANSPOSE_CONV2D,
     &UNARY,
 ];

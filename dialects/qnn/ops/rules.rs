@@ -31,6 +31,15 @@ pub(super) fn one_scale(op: OpRef<'_>, what: &str, ty: Option<&Uniform>) -> Verd
     Ok(())
 }
 
+/// Quantized operands have the element type of the result, so that stored integers can be compared.
+pub(super) fn one_type(op: OpRef<'_>) -> Verdict {
+    let result = op.out_element(0);
+    let elements = op.body.operands(op.op).map(|v| op.ctx.element_or_self(op.body.ty(v)));
+    let same = elements.into_iter().all(|e| e == result || op.ctx.quantized(e).is_none());
+    ensure!(same, "expects quantized operands to have the element type of the result");
+    Ok(())
+}
+
 /// Operands and result are all quantized or all float; a float result has a float operand.
 pub(super) fn same_kind(op: OpRef<'_>) -> Verdict {
     let float = |ty| op.ctx.element_type(ty).is_some_and(|e| op.ctx.float_kind(e).is_some());

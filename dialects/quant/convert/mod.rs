@@ -19,13 +19,13 @@ use super::ops::SCAST;
 use super::types;
 
 /// The type of what a value of quantized type stores; `None` if it is not quantized, or not one that `quant.scast` reads.
-fn stored(ctx: &Context, ty: Type) -> Option<Type> {
+pub(crate) fn stored(ctx: &Context, ty: Type) -> Option<Type> {
     let element = ctx.element_type(ty).filter(|_| ctx.is_tensor(ty)).unwrap_or(ty);
     Some(ctx.with_element(ty, types::storage(ctx, element)?.ty(ctx)))
 }
 
 /// `quant.scast`
-fn scast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -> ValueId {
+pub(crate) fn scast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -> ValueId {
     let spec = OpSpec { operands: &[value], results: &[ty], ..OpSpec::new(rewriter.ctx().op_name(SCAST.name), loc) };
     rewriter.create_value(&spec).unwrap_or(value)
 }

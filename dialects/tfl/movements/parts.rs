@@ -5,6 +5,8 @@ use qopt_ir::movement::{Movement, Range, Shape};
 
 use super::super::ops::TENSOR;
 use super::{MOVEMENT, OUTPUTS, attr_int, counted, dimension, int, ints};
+use crate::qnn::kernels::arrange::rescaled;
+use crate::qnn::types::uniform;
 use crate::support::Look;
 
 /// `tfl.slice`
@@ -73,10 +75,17 @@ pub(in super::super) static CONCATENATION: OpDef = OpDef {
         let axis = dimension(attr_int(op, "axis")?, op.in_shape(0)?.rank())?;
         Ok(MovementUse::nary(Movement::Concat { axis }, op.body.num_operands(op.op)))
     }),
+    stands_for: Some(|op| {
+        let unsigned = uniform(op.ctx, op.out_type(0)).is_some_and(|ty| !ty.storage.signed);
+        (unsigned && rescaled(op).is_some()).then_some(&RESCALING_CONCATENATION)
+    }),
     example: "%0 = \"tfl.concatenation\"(%arg0, %arg1) <{axis = 0 : i32, fused_activation_function = \"NONE\"}> : \
               (tensor<4xf32>, tensor<2xf32>) -> tensor<6xf32>",
     ..MOVEMENT
 };
+
+/// `tfl.concatenation` of operands of other scales than the result's, which kernels of unsigned integers allow: no movement.
+static RESCALING_CONCATENATION: OpDef = OpDef { name: "tfl.concatenation", ..MOVEMENT };
 
 /// `tfl.pack`
 pub(in super::super) static PACK: OpDef = OpDef {

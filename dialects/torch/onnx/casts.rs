@@ -12,12 +12,13 @@
 use qopt_ir::def::{Cast, CastDef, CastKind, OpDef, OpRef, typed_attr_type};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, OpId, Type, ValueId};
 use qopt_ir::movement::Dim;
+use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::Rewriter;
 
 use super::OPERATOR;
 use super::operator::{attribute, axis, build, constant, has, int, int_attr};
 use crate::quant::types::{Form, Param, Storage, Uniform, uniform};
-use crate::support::{Look, elements, floats, int_width, is_unsigned};
+use crate::support::{Dims, Look, elements, floats, int_width, is_unsigned};
 
 pub(super) static DEQUANTIZE_LINEAR: OpDef = OpDef {
     name: "onnx.DequantizeLinear",
@@ -51,7 +52,20 @@ fn element(op: OpRef<'_>, stored: Type, real: Type) -> Result<Type, String> {
     if int(op, "precision").unwrap_or(0) != 0 {
         return Err("the division has another precision".to_owned());
     }
-    let scales = op.operand_constant(SCALE).ok_or("the scale is not constant")?;
+    let (params, shape) = params(op, (SCALE, ZERO_POINT), &storage, expressed)?;
+    let form = form(op, &ctx.shape(stored).ok_or("the tensor has no rank")?, &shape)?;
+    Ok(Uniform { storage, expressed, form, params }.intern(ctx))
+}
+
+/// Parameters that are operands of an operator, and the shape that they are listed in.
+fn params(
+    op: OpRef<'_>,
+    (scale, zero_point): (usize, usize),
+    storage: &Storage,
+    expressed: Type,
+) -> Result<(Box<[Param]>, Dims), String> {
+    let ctx = op.ctx;
+    let scales = op.operand_constant(scale).ok_or("the scale is not constant")?;
     let scale_type = typed_attr_type(ctx, scales).ok_or("the scale has no type")?;
     if ctx.element_type(scale_type) != Some(expressed) {
         return Err("the scale has not the type of the reals".to_owned());
@@ -60,8 +74,8 @@ fn element(op: OpRef<'_>, stored: Type, real: Type) -> Result<Type, String> {
     if !scales.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
         return Err("a scale is not positive and finite".to_owned());
     }
-    let zero_points = if has(op, ZERO_POINT) {
-        let constant = op.operand_constant(ZERO_POINT).ok_or("the zero point is not constant")?;
+    let zero_points = if has(op, zero_point) {
+        let constant = op.operand_constant(zero_point).ok_or("the zero point is not constant")?;
         elements(ctx, constant).ok_or("the elements of the zero point are not known")?
     } else {
         vec![0; scales.len()]
@@ -72,9 +86,25 @@ fn element(op: OpRef<'_>, stored: Type, real: Type) -> Result<Type, String> {
     if !zero_points.iter().all(|zero_point| (storage.min..=storage.max).contains(zero_point)) {
         return Err("a zero point is no stored integer".to_owned());
     }
-    let form =
-        form(op, &ctx.shape(stored).ok_or("the tensor has no rank")?, &ctx.shape(scale_type).unwrap_or_default())?;
     let params = scales.into_iter().zip(zero_points).map(|(scale, zero_point)| Param::new(scale, zero_point)).collect();
+    Ok((params, ctx.shape(scale_type).unwrap_or_default()))
+}
+
+/// The quantized type of integers whose f32 scale and zero point are operands of an operator that computes on them: one of each,
+/// or one for each index of `axis`. What is stored is what the zero point is; u8 if it is left out.
+pub(crate) fn quantized(op: OpRef<'_>, scale: usize, zero_point: usize, axis: usize) -> Result<Type, String> {
+    let ctx = op.ctx;
+    let storage = match has(op, zero_point) {
+        true => storage(ctx, op.in_element(zero_point))?,
+        false => Storage::full(false, 8),
+    };
+    let expressed = ctx.float_type(FloatKind::F32);
+    let (params, shape) = params(op, (scale, zero_point), &storage, expressed)?;
+    let form = match (params.len(), shape.len()) {
+        (1, _) => Form::Tensor,
+        (_, 1) => Form::Axis(u32::try_from(axis).map_err(|_| "the axis is too large".to_owned())?),
+        _ => return Err("the scale is no list".to_owned()),
+    };
     Ok(Uniform { storage, expressed, form, params }.intern(ctx))
 }
 

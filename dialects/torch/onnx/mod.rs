@@ -4,10 +4,10 @@
 //! and attributes (`torch.onnx.axis`) are read where they are needed, in the forms of all versions of the operator, and an
 //! operator that is not listed means nothing that is known.
 
-mod casts;
+pub(crate) mod casts;
 mod elementwise;
 mod movements;
-mod operator;
+pub(crate) mod operator;
 mod shapes;
 
 use qopt_ir::def::{ConstantDef, ConstantSpec, OpDef, OpRef, Trait, typed_attr_type};

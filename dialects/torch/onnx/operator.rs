@@ -11,30 +11,44 @@ use crate::torch::VTensor;
 use crate::torch::index::dimension;
 
 /// The attribute of an operator.
-pub(super) fn attribute(name: &str) -> String {
+pub(crate) fn attribute(name: &str) -> String {
     format!("torch.onnx.{name}")
 }
 
 /// An integer attribute.
-pub(super) fn int(op: OpRef<'_>, name: &str) -> Option<i64> {
+pub(crate) fn int(op: OpRef<'_>, name: &str) -> Option<i64> {
     op.int(&attribute(name))
 }
 
 /// A list of integers.
-fn ints(op: OpRef<'_>, name: &str) -> Option<Vec<i64>> {
+pub(crate) fn ints(op: OpRef<'_>, name: &str) -> Option<Vec<i64>> {
     match op.ctx.attr_kind(op.attr(&attribute(name))?) {
         AttrKind::Array(items) => items.iter().map(|&item| op.ctx.attr_int(item)).collect(),
         _ => None,
     }
 }
 
+/// A real number.
+pub(crate) fn real(op: OpRef<'_>, name: &str) -> Option<f64> {
+    match op.ctx.attr_kind(op.attr(&attribute(name))?) {
+        AttrKind::Float { ty, bits } => Some(op.ctx.float_kind(*ty)?.to_f64(*bits)),
+        _ => None,
+    }
+}
+
+/// A word.
+pub(crate) fn word(op: OpRef<'_>, name: &str) -> Option<String> {
+    let word = op.ctx.attr_str(op.attr(&attribute(name))?)?;
+    Some(op.ctx.text(word).into_owned())
+}
+
 /// Whether an operand is there; in the place of one that is left out stands `None`.
-pub(super) fn has(op: OpRef<'_>, index: usize) -> bool {
+pub(crate) fn has(op: OpRef<'_>, index: usize) -> bool {
     op.operand_type(index).is_some_and(|ty| op.ctx.type_object::<VTensor>(ty).is_some())
 }
 
 /// Integers that older versions of the operator have as an attribute and newer ones as an operand, if they are given.
-pub(super) fn list(op: OpRef<'_>, index: usize, name: &str) -> Result<Option<Vec<i64>>, String> {
+pub(crate) fn list(op: OpRef<'_>, index: usize, name: &str) -> Result<Option<Vec<i64>>, String> {
     if !has(op, index) {
         return Ok(ints(op, name));
     }

@@ -3,6 +3,7 @@
 use qopt_ir::def::{I32_ATTR, OpDef, OpRef, Verdict, attr, default_attr, one};
 
 use super::super::attrs::NAN_MODE;
+use super::super::kernels::reduce;
 use super::super::types::{TENSOR, TENSOR_1_OR_MORE};
 use super::rules::TOSA;
 use crate::support::{Look, axis, ensure, int_width, shapes_agree, show_dims};
@@ -34,6 +35,7 @@ pub static ARGMAX: OpDef = OpDef {
     results: &[one("output", &TENSOR)],
     attrs: &[attr("axis", &I32_ATTR), default_attr("nan_mode", &NAN_MODE, "#tosa.nan_mode<PROPAGATE>")],
     verify: Some(verify),
+    kernel: Some(reduce::argmax),
     example: "%0 = tosa.argmax %arg0 {axis = 0 : i32} : (tensor<2x3xi8>) -> tensor<3xi32>",
     ..TOSA
 };

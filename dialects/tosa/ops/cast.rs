@@ -2,6 +2,7 @@
 
 use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, Trait, one};
 
+use super::super::kernels::elementwise;
 use super::super::types::TENSOR;
 use super::rules::TOSA;
 
@@ -15,6 +16,7 @@ pub static CAST: OpDef = OpDef {
     elementwise: Some(ALL_ELEMENTWISE),
     results: &[one("output", &TENSOR)],
     traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
+    kernel: Some(elementwise::cast),
     example: "%0 = tosa.cast %arg0 : (tensor<2x3xi8>) -> tensor<2x3xf32>",
     ..TOSA
 };

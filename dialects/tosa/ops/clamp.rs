@@ -4,6 +4,7 @@ use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, OpRef, Trait, Verdict, attr, default_
 use qopt_ir::ir::{AttrKind, Signedness, TypeKind};
 
 use super::super::attrs::NAN_MODE;
+use super::super::kernels::elementwise;
 use super::super::types::{NUMBER_ATTR, TENSOR};
 use super::rules::{TOSA, same_number};
 use crate::support::{Look, ensure, show_attr, storage};
@@ -61,6 +62,7 @@ pub static CLAMP: OpDef = OpDef {
         Trait::Pure,
     ],
     verify: Some(verify),
+    kernel: Some(elementwise::clamp),
     example: "%0 = tosa.clamp %arg0 {max_val = 1.000000e+00 : f32, min_val = 0.000000e+00 : f32} : (tensor<2x3xf32>) -> \
               tensor<2x3xf32>",
     ..TOSA

@@ -1,7 +1,10 @@
 //! Comparisons: one bit per pair of elements.
 
+use std::cmp::Ordering;
+
 use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, Trait, one};
 
+use super::super::kernels::elementwise::compare;
 use super::super::types::{I1_TENSOR, TENSOR};
 use super::rules::TOSA;
 use crate::support::ops;
@@ -32,14 +35,17 @@ ops! {
     };
     EQUAL, "tosa.equal", "Equality",
     "output = input1 == input2; false where one is NaN.",
-    "%0 = tosa.equal %arg0, %arg1 : (tensor<2x3xi32>, tensor<1x3xi32>) -> tensor<2x3xi1>";
+    "%0 = tosa.equal %arg0, %arg1 : (tensor<2x3xi32>, tensor<1x3xi32>) -> tensor<2x3xi1>",
+    |op, x| compare(op, x, &[Ordering::Equal]);
 }
 
 ops! { COMPARE;
     GREATER, "tosa.greater", "Greater",
     "output = input1 > input2; false where one is NaN. Integers are signed.",
-    "%0 = tosa.greater %arg0, %arg1 : (tensor<2x3xi32>, tensor<1x3xi32>) -> tensor<2x3xi1>";
+    "%0 = tosa.greater %arg0, %arg1 : (tensor<2x3xi32>, tensor<1x3xi32>) -> tensor<2x3xi1>",
+    |op, x| compare(op, x, &[Ordering::Greater]);
     GREATER_EQUAL, "tosa.greater_equal", "Greater or equal",
     "output = input1 >= input2; false where one is NaN. Integers are signed.",
-    "%0 = tosa.greater_equal %arg0, %arg1 : (tensor<2x3xi32>, tensor<1x3xi32>) -> tensor<2x3xi1>";
+    "%0 = tosa.greater_equal %arg0, %arg1 : (tensor<2x3xi32>, tensor<1x3xi32>) -> tensor<2x3xi1>",
+    |op, x| compare(op, x, &[Ordering::Greater, Ordering::Equal]);
 }

@@ -3,6 +3,7 @@
 use qopt_ir::def::{AttrDefn, I32_ATTR, OpDef, OpRef, Verdict, attr, default_attr, one};
 
 use super::super::attrs::NAN_MODE;
+use super::super::kernels::reduce::{extremum, reduce};
 use super::super::types::TENSOR_1_OR_MORE;
 use super::rules::TOSA;
 use crate::support::{Look, bail, ensure, ops, shapes_agree, show};
@@ -50,16 +51,20 @@ const REDUCE: OpDef = OpDef {
 ops! { REDUCE;
     REDUCE_ALL, "tosa.reduce_all", "Logical and along a dimension",
     "Whether all elements along dimension `axis` are true.",
-    "%0 = tosa.reduce_all %arg0 {axis = 0 : i32} : (tensor<2x3xi1>) -> tensor<1x3xi1>";
+    "%0 = tosa.reduce_all %arg0 {axis = 0 : i32} : (tensor<2x3xi1>) -> tensor<1x3xi1>",
+    |op, x| reduce(op, x, Some(|a, b| Some(a & b)), None);
     REDUCE_ANY, "tosa.reduce_any", "Logical or along a dimension",
     "Whether any element along dimension `axis` is true.",
-    "%0 = tosa.reduce_any %arg0 {axis = 0 : i32} : (tensor<2x3xi1>) -> tensor<1x3xi1>";
+    "%0 = tosa.reduce_any %arg0 {axis = 0 : i32} : (tensor<2x3xi1>) -> tensor<1x3xi1>",
+    |op, x| reduce(op, x, Some(|a, b| Some(a | b)), None);
     REDUCE_PRODUCT, "tosa.reduce_product", "Product along a dimension",
     "The product of the elements along dimension `axis`, for floats; in which order is not defined.",
-    "%0 = tosa.reduce_product %arg0 {axis = 0 : i32} : (tensor<2x3xf32>) -> tensor<1x3xf32>";
+    "%0 = tosa.reduce_product %arg0 {axis = 0 : i32} : (tensor<2x3xf32>) -> tensor<1x3xf32>",
+    |op, x| reduce(op, x, Some(i64::checked_mul), Some(|a, b| a * b));
     REDUCE_SUM, "tosa.reduce_sum", "Sum along a dimension",
     "The sum of the elements along dimension `axis`; of floats, in which order is not defined.",
-    "%0 = tosa.reduce_sum %arg0 {axis = 0 : i32} : (tensor<2x3xi32>) -> tensor<1x3xi32>";
+    "%0 = tosa.reduce_sum %arg0 {axis = 0 : i32} : (tensor<2x3xi32>) -> tensor<1x3xi32>",
+    |op, x| reduce(op, x, Some(i64::checked_add), Some(|a, b| a + b));
 }
 
 ops! {
@@ -69,8 +74,10 @@ ops! {
     };
     REDUCE_MAX, "tosa.reduce_max", "Maximum along a dimension",
     "The greatest element along dimension `axis`. With NaN: NaN, with `nan_mode = IGNORE` the greatest number.",
-    "%0 = tosa.reduce_max %arg0 {axis = 0 : i32} : (tensor<2x3xi8>) -> tensor<1x3xi8>";
+    "%0 = tosa.reduce_max %arg0 {axis = 0 : i32} : (tensor<2x3xi8>) -> tensor<1x3xi8>",
+    |op, x| extremum(op, x, false);
     REDUCE_MIN, "tosa.reduce_min", "Minimum along a dimension",
     "The smallest element along dimension `axis`. With NaN: NaN, with `nan_mode = IGNORE` the smallest number.",
-    "%0 = tosa.reduce_min %arg0 {axis = 0 : i32} : (tensor<2x3xi8>) -> tensor<1x3xi8>";
+    "%0 = tosa.reduce_min %arg0 {axis = 0 : i32} : (tensor<2x3xi8>) -> tensor<1x3xi8>",
+    |op, x| extremum(op, x, true);
 }

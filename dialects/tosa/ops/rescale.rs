@@ -5,6 +5,7 @@ use qopt_ir::ir::{Signedness, Type, TypeKind};
 use qopt_ir::movement::Dim;
 
 use super::super::attrs::{ROUNDING_MODE, ROUNDING_MODES};
+use super::super::kernels::rescale;
 use super::super::types::{MULTIPLIERS, SHIFTS, TENSOR, ZERO_POINT};
 use super::rules::TOSA;
 use crate::support::{Look, bail, ensure, int_width, show, show_dims, storage};
@@ -126,6 +127,7 @@ pub static RESCALE: OpDef = OpDef {
         attr("output_unsigned", &BOOL_ATTR),
     ],
     verify: Some(verify),
+    kernel: Some(rescale::rescale),
     example: "%0 = tosa.rescale %arg0, %arg1, %arg2, %arg3, %arg4 {input_unsigned = false, output_unsigned = false, \
               per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<2x3xi32>, tensor<1xi32>, \
               tensor<1xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<2x3xi8>",

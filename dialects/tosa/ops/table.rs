@@ -2,6 +2,7 @@
 
 use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Verdict, one};
 
+use super::super::kernels::elementwise;
 use super::super::types::{TENSOR, TENSOR_1D};
 use super::rules::{TOSA, size};
 use crate::support::{Look, agree, ensure};
@@ -25,6 +26,7 @@ pub static TABLE: OpDef = OpDef {
     elementwise: Some(FIRST_ELEMENTWISE),
     results: &[one("output", &TENSOR)],
     verify: Some(verify),
+    kernel: Some(elementwise::table),
     example: "%0 = tosa.table %arg0, %arg1 : (tensor<2x3xi8>, tensor<256xi8>) -> tensor<2x3xi8>",
     ..TOSA
 };

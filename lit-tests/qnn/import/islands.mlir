@@ -109,8 +109,8 @@ func.func @products(%x: tensor<1x4x4x1x!x>, %a: tensor<1x3x4x!x>) -> (tensor<1x3
 // CHECK-LABEL: func.func @pools
 // CHECK: qnn.average_pool2d tosa %arg0
 // CHECK: qnn.max_pool2d tosa %arg0
-// CHECK: tosa.max_pool2d
-// REMARK: [[#@LINE+8]]:8: remark: [Missed] tosa.max_pool2d | {{.*}}its result has other parameters than its input
+// CHECK: [[R:%.*]] = qnn.requantize tosa %arg0 : {{.*}} -> tensor<1x4x4x1x!quant.uniform<i8:f32, 2.500000e-01>>
+// CHECK: qnn.max_pool2d tosa [[R]]
 func.func @pools(%x: tensor<1x4x4x1x!x>) -> (tensor<1x2x2x1x!x>, tensor<1x2x2x1x!x>, tensor<1x2x2x1x!y>) {
   %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
   %r = quant.dcast %x : tensor<1x4x4x1x!x> to tensor<1x4x4x1xf32>
@@ -131,6 +131,7 @@ func.func @pools(%x: tensor<1x4x4x1x!x>) -> (tensor<1x2x2x1x!x>, tensor<1x2x2x1x
 // CHECK-LABEL: func.func @open
 // CHECK: tosa.sigmoid
 // CHECK: tosa.add
+// REMARK: [[#@LINE+3]]:8: remark: [Missed] tosa.sigmoid | {{.*}}its result is used as reals
 func.func @open(%x: tensor<4x!x>, %f: tensor<4xf32>) -> (tensor<4xf32>, tensor<4x!x>) {
   %r = quant.dcast %x : tensor<4x!x> to tensor<4xf32>
   %0 = tosa.sigmoid %r : (tensor<4xf32>) -> tensor<4xf32>

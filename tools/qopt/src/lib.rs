@@ -48,7 +48,9 @@ pub fn main_with(args: &[String], streams: Streams<'_>, memory: Memory) -> i32 {
     // A stream that cannot be written to cannot be told so either.
     let _ = stderr.write_all(messages.as_bytes());
     let text = match action {
-        Action::Run => return guarded(args, &settings, &registry, Streams { stdin, stdout, stderr }, memory),
+        Action::Run | Action::Compare => {
+            return guarded(args, &settings, &registry, Streams { stdin, stdout, stderr }, memory);
+        }
         Action::Fail => return 1,
         Action::Help => cli::help(&registry),
         Action::Version => concat!("qopt ", env!("CARGO_PKG_VERSION"), "\n").to_owned(),
@@ -72,7 +74,11 @@ fn guarded(
         let body = || {
             let taken = work.lock().ok().and_then(|mut streams| streams.take());
             taken.map_or(1, |(stdin, stdout, stderr)| {
-                run::run(settings, registry, Streams { stdin, stdout, stderr }, memory)
+                let streams = Streams { stdin, stdout, stderr };
+                match &settings.compare {
+                    Some(compare) => run::compare(settings, compare, streams),
+                    None => run::run(settings, registry, streams, memory),
+                }
             })
         };
         std::thread::scope(|scope| {

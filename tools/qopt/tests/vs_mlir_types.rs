@@ -58,6 +58,16 @@ fn suite() -> Vec<(PathBuf, String)> {
 }
 
 #[test]
+fn the_hub_becomes_tosa_that_mlir_opt_accepts() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/qnn/hub_to_tosa.mlir");
+    let text = std::fs::read(path).unwrap();
+    let printed = run(QOPT, &["--hub-to-tosa", "--split-input-file"], &text).unwrap();
+    assert!(!printed.contains("qnn.") && !printed.contains("!quant"), "{printed}");
+    let accepted = run(MLIR_OPT, &["--split-input-file", "-o", NOWHERE], printed.as_bytes());
+    assert_eq!(accepted, Ok(String::new()));
+}
+
+#[test]
 fn on_stored_integers_programs_are_mlir() {
     let (mut changed, mut refused_before) = (0, 0);
     for (path, program) in suite() {

@@ -158,7 +158,7 @@ impl Tools {
 }
 
 /// The text of a model, decompressed.
-fn read(file: &Path) -> Result<Vec<u8>, String> {
+pub(crate) fn read(file: &Path) -> Result<Vec<u8>, String> {
     let fail = |e: std::io::Error| format!("cannot read '{}': {e}", file.display());
     let bytes = std::fs::read(file).map_err(fail)?;
     if file.extension().is_none_or(|ending| ending != "gz") {

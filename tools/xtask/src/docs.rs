@@ -1,10 +1,11 @@
-//! The pages of `docs` that are generated: `reference`, one per dialect, from the definitions, and `fold-matrix.md`.
+//! The pages of `docs` that are generated: `reference`, one per dialect, from the definitions, with an IRDL description of those
+//! that MLIR does not have, and `fold-matrix.md`.
 //!
 //! The pages are kept in the repository, so that they can be read where it is read; the test below keeps them true.
 
 use std::path::PathBuf;
 
-use qopt_ir::def::{Dialect, reference_page};
+use qopt_ir::def::{Dialect, irdl, reference_page};
 
 use crate::{Outcome, matrix, shell};
 
@@ -16,6 +17,9 @@ fn directory() -> PathBuf {
 fn pages() -> Result<Vec<(String, String)>, String> {
     let reference = |dialect: &Dialect| (format!("reference/{}.md", dialect.name), reference_page(dialect));
     let mut pages: Vec<_> = qopt_dialects::all().iter().copied().map(reference).collect();
+    // Dialects that MLIR does not have.
+    let ours = qopt_dialects::all().iter().copied().filter(|dialect| !dialect.properties);
+    pages.extend(ours.map(|dialect| (format!("reference/{}.irdl.mlir", dialect.name), irdl(dialect))));
     pages.push(("fold-matrix.md".to_owned(), matrix::page()?));
     Ok(pages)
 }
@@ -33,6 +37,13 @@ pub fn write() -> Outcome {
         std::fs::write(&path, text).map_err(|e| format!("cannot write '{}': {e}", path.display()))?;
     }
     Ok(())
+}
+
+/// Prints the IRDL descriptions of the dialects that MLIR does not have.
+pub fn print_irdl() {
+    for dialect in qopt_dialects::all().iter().copied().filter(|dialect| !dialect.properties) {
+        print!("{}", irdl(dialect));
+    }
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod bench;
 mod census;
 mod corpus;
 mod docs;
+mod hub;
 mod matrix;
 mod measure;
 mod mutants;
@@ -56,12 +57,20 @@ fn command_line() -> Command {
                 .subcommands([text, ir_size, fold, chains]),
         )
         .subcommand(
-            Command::new("corpus").about("Runs qopt on a directory of models").arg(dir("../shared/corpus/models")),
+            Command::new("corpus")
+                .about("Runs qopt on a directory of models")
+                .arg(dir("../shared/corpus/models"))
+                .subcommand(
+                    Command::new("hub")
+                        .about("How much of each model becomes operations of the hub")
+                        .arg(dir("../shared/corpus/models")),
+                ),
         )
         .subcommand(Command::new("badinputs").about("Runs qopt on hostile inputs").arg(dir("../shared/badinputs")))
         .subcommand(
             Command::new("docs").about("Writes the pages that are generated: the reference, and what is folded"),
         )
+        .subcommand(Command::new("irdl").about("Prints qopt's own dialects as IRDL, for `mlir-opt --irdl-file`"))
         .subcommand(mutants::command_line())
         .subcommand(measure::command_line())
 }
@@ -72,9 +81,16 @@ fn run(matches: &ArgMatches) -> Outcome {
         Some(("test", _)) => test::test(),
         Some(("ci", _)) => test::ci(),
         Some(("bench", m)) => bench::run(m),
-        Some(("corpus", m)) => corpus::run(&path(m)),
+        Some(("corpus", m)) => match m.subcommand() {
+            Some((_, hub)) => hub::run(&path(hub)),
+            None => corpus::run(&path(m)),
+        },
         Some(("badinputs", m)) => badinputs::run(&path(m)),
         Some(("docs", _)) => docs::write(),
+        Some(("irdl", _)) => {
+            docs::print_irdl();
+            Ok(())
+        }
         Some(("mutants", m)) => mutants::run(m),
         Some(("measure", m)) => measure::serve(m),
         _ => Err("no task named".to_owned()),

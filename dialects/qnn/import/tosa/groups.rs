@@ -329,7 +329,7 @@ fn table(op: OpRef<'_>, scales: &mut Scales) -> Option<Group> {
         scales.point(result, found.result.zero_point);
         return Some(Group {
             name: "qnn.unary",
-            attrs: vec![numerics(op.ctx, Numerics::Tflite), ("function", op.ctx.string_attr(found.name))],
+            attrs: vec![numerics(op.ctx, found.numerics), ("function", op.ctx.string_attr(found.name))],
             kind: Kind::Function { scale: found.scale },
             ..group
         });

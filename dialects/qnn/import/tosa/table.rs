@@ -1,6 +1,7 @@
 //! Tables that are functions: the scale at which a function gives all entries.
 
-use crate::qnn::kernels::elementwise::function;
+use crate::qnn::attrs::Numerics;
+use crate::qnn::kernels::unary::{self, function};
 use crate::quant::types::Param;
 
 /// A function that a frontend makes tables of, with the parameter that its result has by convention.
@@ -20,6 +21,8 @@ const KNOWN: [Known; 2] = [
 pub(super) struct Found {
     /// Its name.
     pub(super) name: &'static str,
+    /// Whose arithmetic makes the table.
+    pub(super) numerics: Numerics,
     /// The scale of the input.
     pub(super) scale: f64,
     /// The parameter of the result.
@@ -35,14 +38,14 @@ pub(super) fn recognize(table: &[i64], zero_point: i64, scale: Option<f64>) -> O
             Some(scale) => scale,
             None => fitting(known, table, zero_point)?,
         };
-        let apply = function(known.name)?;
-        let entry = |i: usize| {
-            let real = scale as f32 * (i as i64 - 128 - zero_point) as f32;
-            let steps = (apply(f64::from(real), &[]) as f32 * (1.0 / known.result.0 as f32)).round();
-            (steps as i64 + known.result.1).clamp(-128, 127)
-        };
-        let matches = table.iter().enumerate().all(|(i, &found)| entry(i) == found);
-        matches.then(|| Found { name: known.name, scale, result: Param::new(known.result.0, known.result.1) })
+        let (from, to) = (Param::new(scale, zero_point), Param::new(known.result.0, known.result.1));
+        // Rounding differs at ties only: a frontend's table is one of these.
+        let numerics = [Numerics::Tflite, Numerics::Tosa, Numerics::Ort].into_iter().find(|&numerics| {
+            function(known.name)
+                .and_then(|f| unary::table(numerics, f, from, to).ok())
+                .is_some_and(|made| made == table)
+        })?;
+        Some(Found { name: known.name, numerics, scale, result: to })
     })
 }
 

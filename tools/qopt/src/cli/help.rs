@@ -26,6 +26,7 @@ pub(crate) fn help(registry: &Registry) -> String {
                 Kind::OptionalText(value, _) => (value, &[]),
                 Kind::Unsigned(_) => ("<uint>", &[]),
                 Kind::Signed(_) => ("<long>", &[]),
+                Kind::Real(_) => ("<number>", &[]),
                 Kind::Passes(_) => ("<pass-arg>", &[]),
                 Kind::Choice(words, _) => ("<value>", words),
             };
@@ -51,7 +52,7 @@ pub(crate) fn help(registry: &Registry) -> String {
     let width = sections.iter().flat_map(|(_, lines)| lines).map(|line| line.left.len()).max().unwrap_or(0);
     let mut out = format!(
         "OVERVIEW: qopt, an optimizer for quantized programs\n\nAvailable Dialects: {}\nUSAGE: qopt [options] <input \
-         file>\n\nOPTIONS:\n",
+         file>\n       qopt compare [options] <input file> <other file>\n\nOPTIONS:\n",
         crate::registry::dialect_names().join(", ")
     );
     for (title, lines) in sections {

@@ -9,13 +9,15 @@ use qopt_ir::pass::Registry;
 
 use super::suggest::nearest;
 use super::table::{Kind, OPTIONS, find};
-use super::{Settings, Step};
+use super::{Compare, Settings, Step};
 
 /// What the command line asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
     /// Read the input and run the passes.
     Run,
+    /// Run two programs and compare them.
+    Compare,
     /// End: the command line is wrong.
     Fail,
     Help,
@@ -41,24 +43,38 @@ pub(crate) fn read(args: &[String], registry: &Registry) -> (Settings, String, A
         messages: String::new(),
         failed: false,
     };
-    let action = scanner.all(args);
+    let action = match args.split_first() {
+        Some((first, rest)) if first == "compare" => scanner.compare(rest),
+        _ => scanner.transform(args),
+    };
     (scanner.settings, scanner.messages, action)
 }
 
 impl<'a> Scanner<'a> {
-    fn all(&mut self, args: &'a [String]) -> Action {
-        let mut rest = args.iter().map(String::as_str);
-        while let Some(arg) = rest.next() {
-            let name = arg.strip_prefix("--").or_else(|| arg.strip_prefix('-'));
-            match name {
-                Some("") if arg == "--" => self.positionals.extend(rest.by_ref()),
-                Some(name) if !name.is_empty() => {
-                    if let Some(action) = self.option(arg, name, &mut rest) {
-                        return action;
-                    }
-                }
-                _ => self.positionals.push(arg),
+    /// `qopt compare`: two programs.
+    fn compare(&mut self, args: &'a [String]) -> Action {
+        if let Some(action) = self.all(args) {
+            return action;
+        }
+        let compare = self.settings.compare.take().unwrap_or_default();
+        match &self.positionals[..] {
+            [input, other] => {
+                self.settings.input = (*input).to_owned();
+                self.settings.compare = Some(Compare { other: (*other).to_owned(), ..compare });
             }
+            _ => self.fail("qopt: 'compare' takes two input files: See: qopt --help"),
+        }
+        let s = &self.settings;
+        if !s.steps.is_empty() || s.pipeline.is_some() || s.run.is_some() || !s.run_outputs.is_empty() {
+            self.fail("qopt: 'compare' runs two programs as they are, without passes and outputs");
+        }
+        if self.failed { Action::Fail } else { Action::Compare }
+    }
+
+    /// One program, printed or run.
+    fn transform(&mut self, args: &'a [String]) -> Action {
+        if let Some(action) = self.all(args) {
+            return action;
         }
         match &self.positionals[..] {
             [] => {}
@@ -70,12 +86,38 @@ impl<'a> Scanner<'a> {
                 );
             }
         }
+        let s = &self.settings;
+        if s.compare.is_some() {
+            self.fail("qopt: --function, --inputs, --seed and --tolerance are options of 'qopt compare'");
+        } else if s.run.is_none() && !(s.run_inputs.is_empty() && s.run_outputs.is_empty()) {
+            self.fail("qopt: --input and --output need --run");
+        } else if s.run.is_some() && !s.split_marker.is_empty() {
+            self.fail("qopt: --run takes one program, not the chunks of --split-input-file");
+        }
         match &self.settings {
             _ if self.failed => Action::Fail,
             settings if settings.show_dialects => Action::ShowDialects,
             settings if settings.list_passes => Action::ListPasses,
             _ => Action::Run,
         }
+    }
+
+    /// Reads all arguments; what to do at once, if one says that.
+    fn all(&mut self, args: &'a [String]) -> Option<Action> {
+        let mut rest = args.iter().map(String::as_str);
+        while let Some(arg) = rest.next() {
+            let name = arg.strip_prefix("--").or_else(|| arg.strip_prefix('-'));
+            match name {
+                Some("") if arg == "--" => self.positionals.extend(rest.by_ref()),
+                Some(name) if !name.is_empty() => {
+                    if let Some(action) = self.option(arg, name, &mut rest) {
+                        return Some(action);
+                    }
+                }
+                _ => self.positionals.push(arg),
+            }
+        }
+        None
     }
 
     fn fail(&mut self, message: &str) {
@@ -160,6 +202,10 @@ fn set_required(settings: &mut Settings, registry: &Registry, kind: &Kind, value
         Kind::Signed(set) => match value.parse() {
             Ok(number) => set(settings, number),
             Err(_) => return Err(format!("'{value}' value invalid for long argument!")),
+        },
+        Kind::Real(set) => match value.parse() {
+            Ok(number) if number >= 0.0 => set(settings, number),
+            _ => return Err(format!("'{value}' value invalid for floating point argument!")),
         },
         Kind::Passes(set) => {
             for name in value.split(',') {

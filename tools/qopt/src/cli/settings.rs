@@ -32,11 +32,31 @@ pub(crate) enum Display {
     Tree,
 }
 
+/// What `qopt compare` is asked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Compare {
+    /// The program that is compared with the input.
+    pub(crate) other: String,
+    pub(crate) function: String,
+    /// How many random inputs.
+    pub(crate) inputs: u32,
+    pub(crate) seed: u32,
+    /// The largest difference that is no failure.
+    pub(crate) tolerance: Option<f64>,
+}
+
+impl Default for Compare {
+    fn default() -> Self {
+        Self { other: String::new(), function: "main".to_owned(), inputs: 1, seed: 0, tolerance: None }
+    }
+}
+
 /// Everything that the command line sets, with defaults.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     pub(crate) input: String,
-    pub(crate) output: String,
+    /// Standard output if it is not given.
+    pub(crate) output: Option<String>,
     pub(crate) steps: Vec<Step>,
     pub(crate) pipeline: Option<String>,
     pub(crate) dump_pipeline: bool,
@@ -64,6 +84,14 @@ pub(crate) struct Settings {
     pub(crate) timing_json: bool,
     /// Categories of remarks to show, as regular expressions: all kinds, passed, missed, failed, analysis.
     pub(crate) remarks: [Option<String>; 5],
+    /// The function to run.
+    pub(crate) run: Option<String>,
+    /// Files of its arguments.
+    pub(crate) run_inputs: Vec<String>,
+    /// Files of its results.
+    pub(crate) run_outputs: Vec<String>,
+    /// What `qopt compare` is asked for, if it is.
+    pub(crate) compare: Option<Compare>,
     pub(crate) list_passes: bool,
     pub(crate) show_dialects: bool,
 }
@@ -72,7 +100,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             input: "-".to_owned(),
-            output: "-".to_owned(),
+            output: None,
             steps: Vec::new(),
             pipeline: None,
             dump_pipeline: false,
@@ -98,6 +126,10 @@ impl Default for Settings {
             timing_display: Display::Tree,
             timing_json: false,
             remarks: [const { None }; 5],
+            run: None,
+            run_inputs: Vec::new(),
+            run_outputs: Vec::new(),
+            compare: None,
             list_passes: false,
             show_dialects: false,
         }

@@ -1,7 +1,7 @@
 //! The table of options. Scanner, help and suggestions all read it.
 
-use Group::{Diagnostics, Dumps, General, Input, Output, Pipeline};
-use Kind::{Choice, Flag, Immediate, OptionalText, Passes, Signed, Text, Unsigned};
+use Group::{Comparison, Diagnostics, Dumps, Execution, General, Input, Output, Pipeline};
+use Kind::{Choice, Flag, Immediate, OptionalText, Passes, Real, Signed, Text, Unsigned};
 
 use super::Action;
 use super::settings::{DEFAULT_MARKER, Display, Settings, VerifyDiagnostics};
@@ -18,6 +18,8 @@ pub(crate) enum Kind {
     Unsigned(fn(&mut Settings, u32)),
     /// A number of 64 bits.
     Signed(fn(&mut Settings, i64)),
+    /// A number that is not negative, perhaps with a fraction.
+    Real(fn(&mut Settings, f64)),
     /// One of these words, each with its meaning; an empty word may be left out.
     Choice(&'static [(&'static str, &'static str)], fn(&mut Settings, &str)),
     /// Names of passes between commas; each sets.
@@ -33,14 +35,24 @@ pub(crate) enum Group {
     Input,
     Output,
     Pipeline,
+    Execution,
+    Comparison,
     Diagnostics,
     Dumps,
 }
 
 impl Group {
     /// All, in the order of the help.
-    pub(crate) const ALL: [Self; 6] =
-        [Self::General, Self::Input, Self::Output, Self::Pipeline, Self::Diagnostics, Self::Dumps];
+    pub(crate) const ALL: [Self; 8] = [
+        Self::General,
+        Self::Input,
+        Self::Output,
+        Self::Pipeline,
+        Self::Execution,
+        Self::Comparison,
+        Self::Diagnostics,
+        Self::Dumps,
+    ];
 
     /// The heading.
     pub(crate) fn title(self) -> &'static str {
@@ -49,6 +61,8 @@ impl Group {
             Self::Input => "Input options",
             Self::Output => "Output options",
             Self::Pipeline => "Pass options",
+            Self::Execution => "Options for running a program",
+            Self::Comparison => "Options of 'qopt compare a.mlir b.mlir', which runs both",
             Self::Diagnostics => "Diagnostic options",
             Self::Dumps => "IR dump and timing options",
         }
@@ -126,7 +140,7 @@ pub(crate) const OPTIONS: &[Opt] = &[
     opt(
         Output,
         "o",
-        Text("<filename>", |s, v| s.output = v.to_owned()),
+        Text("<filename>", |s, v| s.output = Some(v.to_owned())),
         "Output file, '-' for standard output. It is created or changed only on success",
     ),
     opt(
@@ -152,6 +166,48 @@ pub(crate) const OPTIONS: &[Opt] = &[
         "pass-pipeline",
         Text("<pipeline>", |s, v| s.pipeline = Some(v.to_owned())),
         "The passes to run, for example 'builtin.module(func.func(cse),symbol-dce)'",
+    ),
+    opt(
+        Execution,
+        "input",
+        Text("<filename>", |s, v| s.run_inputs.push(v.to_owned())),
+        "The npy file of an argument; once for each, in their order",
+    ),
+    opt(
+        Execution,
+        "output",
+        Text("<filename>", |s, v| s.run_outputs.push(v.to_owned())),
+        "The npy file for a result; once for each, in their order. Without, results are printed",
+    ),
+    opt(
+        Execution,
+        "run",
+        Text("<function>", |s, v| s.run = Some(v.to_owned())),
+        "Run this function after the passes, instead of printing the program",
+    ),
+    opt(
+        Comparison,
+        "function",
+        Text("<function>", |s, v| s.compare.get_or_insert_default().function = v.to_owned()),
+        "The function to run in both programs (default=main)",
+    ),
+    opt(
+        Comparison,
+        "inputs",
+        Unsigned(|s, v| s.compare.get_or_insert_default().inputs = v),
+        "How many random inputs both are run on, if no '--input' is given (default=1)",
+    ),
+    opt(
+        Comparison,
+        "seed",
+        Unsigned(|s, v| s.compare.get_or_insert_default().seed = v),
+        "Another number gives other random inputs (default=0)",
+    ),
+    opt(
+        Comparison,
+        "tolerance",
+        Real(|s, v| s.compare.get_or_insert_default().tolerance = Some(v)),
+        "Fail if an output differs by more than this: steps of integers, else reals",
     ),
     opt(
         Diagnostics,

@@ -1,15 +1,18 @@
 //! One run: read the input, and for each of its chunks parse, verify, run the passes and print.
 
 mod chunks;
+mod compare;
 mod dump;
+mod execute;
 mod input;
 mod mapping;
+mod npy;
 mod output;
 mod pipeline;
 mod roundtrip;
 mod timing;
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
@@ -19,11 +22,15 @@ use qopt_ir::pass::{Config, Instrument, PassManager, Registry};
 use qopt_ir::syntax::{ParseOptions, Parsed, parse, print_module};
 use qopt_ir::verify;
 
+pub(crate) use compare::compare;
+
 use crate::cli::Settings;
 use crate::render::{Handler, RemarkFilter, Stderr};
 use crate::{Memory, Streams};
 use chunks::Chunks;
 use dump::Dumps;
+use execute::Execution;
+use input::Input;
 use output::Output;
 use timing::Stopwatch;
 
@@ -32,9 +39,7 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
     let stopwatch = Stopwatch::start();
     let Streams { stdin, stdout, stderr } = streams;
     let stderr = Stderr::new(stderr);
-    let opened = input::open(&settings.input, stdin)
-        .and_then(|input| Output::open(&settings.output, stdout).map(|output| (input, output)));
-    let (input, output) = match opened {
+    let (input, execution, output) = match open(settings, stdin, stdout) {
         Ok(opened) => opened,
         Err(message) => {
             stderr.write(format!("{message}\n").as_bytes());
@@ -56,6 +61,7 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
         remarks: RemarkFilter::new(&settings.remarks),
         stopwatch,
         output,
+        execution,
         written: Ok(()),
         memory,
     };
@@ -64,8 +70,13 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
     let expected = run.diags.finish();
     // Errors that were expected are no failure.
     let ok = if settings.verify_diagnostics.is_some() { expected } else { done };
-    let Run { output, written, stopwatch, .. } = run;
-    let code = match written.and_then(|()| if ok { output.keep() } else { Ok(()) }) {
+    let Run { output, execution, written, stopwatch, .. } = run;
+    let kept = written.and_then(|()| if ok { output.keep() } else { Ok(()) });
+    let kept = kept.and_then(|()| match execution {
+        Some(execution) if ok => execution.keep(stdout),
+        _ => Ok(()),
+    });
+    let code = match kept {
         Ok(()) => i32::from(!ok),
         Err(error) => {
             let message = format!("qopt: IO failure on output stream: {}\n", input::reason(&error));
@@ -82,7 +93,18 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
     code
 }
 
-struct Run<'a> {
+/// The files that the command line names; the error is the message to print.
+fn open<'s, 'o>(
+    settings: &'s Settings,
+    stdin: &mut (dyn Read + Send),
+    stdout: &'o mut (dyn Write + Send),
+) -> Result<(Input, Option<Execution<'s>>, Output<'o>), String> {
+    let input = input::open(&settings.input, stdin)?;
+    let execution = Execution::open(settings, stdin)?;
+    Ok((input, execution, Output::open(settings.output.as_deref().unwrap_or("-"), stdout)?))
+}
+
+struct Run<'a, 'o> {
     ctx: &'a Context,
     source: &'a Source,
     settings: &'a Settings,
@@ -91,13 +113,15 @@ struct Run<'a> {
     diags: Handler<'a>,
     remarks: RemarkFilter,
     stopwatch: Stopwatch,
-    output: Output<'a>,
+    output: Output<'o>,
+    /// What is to be run when the passes have run.
+    execution: Option<Execution<'a>>,
     /// The first error in writing; nothing is written after it.
     written: io::Result<()>,
     memory: Memory,
 }
 
-impl Run<'_> {
+impl Run<'_, '_> {
     fn chunks(&mut self) -> bool {
         let text = self.source.bytes();
         if self.settings.split_marker.is_empty() {
@@ -121,8 +145,8 @@ impl Run<'_> {
     /// Parses, verifies, runs passes and prints; false after an error.
     fn chunk(&mut self, range: Range<usize>) -> bool {
         let Some(mut module) = self.read(range) else { return false };
-        let ok = self.passes(&mut module);
-        if ok {
+        let ok = self.passes(&mut module) && self.execute(&module);
+        if ok && (self.settings.run.is_none() || self.settings.output.is_some()) {
             let (ctx, options) = (self.ctx, &self.settings.print);
             let (output, written) = (&mut self.output, &mut self.written);
             let mut sink = |piece: &[u8]| {
@@ -219,6 +243,13 @@ impl Run<'_> {
         self.diags.report(&remarks);
         self.stopwatch.add(report.timing);
         !failed
+    }
+
+    fn execute(&mut self, module: &Module) -> bool {
+        let Some(execution) = &mut self.execution else { return true };
+        let ctx = self.ctx;
+        let done = self.stopwatch.measure("Run", || execution.run(ctx, module));
+        done.map_err(|problem| self.diags.report(&[problem])).is_ok()
     }
 
     fn write(&mut self, text: &[u8]) {

@@ -19,9 +19,11 @@ pub(crate) enum Output<'a> {
 impl<'a> Output<'a> {
     /// Opens an output; the error is the message to print.
     pub(crate) fn open(path: &str, stdout: &'a mut (dyn Write + Send)) -> Result<Self, String> {
-        if path == "-" {
-            return Ok(Self::Stream(stdout));
-        }
+        if path == "-" { Ok(Self::Stream(stdout)) } else { Self::file(path) }
+    }
+
+    /// Opens a file; the error is the message to print.
+    pub(crate) fn file(path: &str) -> Result<Self, String> {
         open_file(Path::new(path)).map_err(|error| format!("cannot open output file '{path}': {}", reason(&error)))
     }
 

@@ -1,0 +1,87 @@
+//! What the operations compute. Windows and sums are those of the hub, so that there is one definition of each.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::eval::Tensor;
+use qopt_ir::num::FloatKind;
+use qopt_ir::num::requantize::ort_requantize;
+
+use crate::qnn::kernels::conv::{Sums, windows};
+use crate::tosa::kernels::{extents, integers, ints, operand};
+
+/// An attribute that the definition demands.
+fn number(op: OpRef<'_>, name: &str) -> Result<i64, String> {
+    op.int(name).ok_or_else(|| format!("has no '{name}'"))
+}
+
+/// Elements that are f32 by their type.
+fn floats(op: OpRef<'_>, operands: &[Tensor], index: usize) -> Result<Vec<f32>, String> {
+    Ok(operand(operands, index)?.floats(op.ctx)?.into_iter().map(|v| v as f32).collect())
+}
+
+/// `qint.rescale`
+///
+/// # Errors
+/// If a number is outside of the arithmetic's domain.
+pub(super) fn rescale(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let (from, to) = (number(op, "input_zp")?, number(op, "output_zp")?);
+    let (min, max) = (number(op, "min")?, number(op, "max")?);
+    let (dims, scales) = (extents(op, operands, 0)?, floats(op, operands, 1)?);
+    let channels = dims.last().copied().unwrap_or(1).max(1);
+    let one = |(i, &v): (usize, &i64)| {
+        let scale = scales.get(i % channels).or(scales.first()).copied();
+        let steps = v.checked_sub(from).and_then(|v| i32::try_from(v).ok());
+        let found = steps.zip(scale).and_then(|(steps, scale)| ort_requantize(steps, scale, to, min, max));
+        found.ok_or_else(|| format!("cannot be run: {v} cannot be rescaled"))
+    };
+    let all: Result<Vec<i64>, String> = ints(op, operands, 0)?.iter().enumerate().map(one).collect();
+    integers(op, &dims, &all?)
+}
+
+/// `qint.quantize`
+///
+/// # Errors
+/// If an element is NaN.
+pub(super) fn quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let (to, min, max) = (number(op, "output_zp")?, number(op, "min")?, number(op, "max")?);
+    let scale = floats(op, operands, 1)?.first().copied().ok_or("has no scale")?;
+    let away = super::ops::rounds_away(op).ok_or("has no rounding")?;
+    let one = |real: f64| {
+        let quotient = FloatKind::F32.round_f64(real / f64::from(scale));
+        let quotient = quotient.map_or(f64::NAN, |bits| FloatKind::F32.to_f64(bits));
+        if quotient.is_nan() {
+            return Err("cannot be run: NaN stands for no integer".to_owned());
+        }
+        let rounded = if away { quotient.round() } else { quotient.round_ties_even() };
+        // The cast saturates.
+        Ok((rounded as i64).saturating_add(to).max(min).min(max))
+    };
+    let all: Result<Vec<i64>, String> = operand(operands, 0)?.floats(op.ctx)?.into_iter().map(one).collect();
+    integers(op, &extents(op, operands, 0)?, &all?)
+}
+
+/// `qint.conv`
+///
+/// # Errors
+/// If sizes do not fit, or a sum does not fit its type.
+pub(super) fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let (input, sizes) = (extents(op, operands, 0)?, extents(op, operands, 1)?);
+    let ([_, spatial @ .., _], [channels, kernel @ .., per_group]) = (input.as_slice(), sizes.as_slice()) else {
+        return Err("has operands of no rank".to_owned());
+    };
+    let overflow = || "cannot be run: a difference overflows".to_owned();
+    let (zero, zeros) = (number(op, "input_zp")?, op.ints("weight_zp").unwrap_or_default());
+    let steps: Option<Vec<i64>> = ints(op, operands, 0)?.iter().map(|x| x.checked_sub(zero)).collect();
+    let row = kernel.iter().product::<usize>().saturating_mul(*per_group).max(1);
+    let less = |(i, w): (usize, &i64)| w.checked_sub(*zeros.get(i / row).or(zeros.first())?);
+    let weights: Option<Vec<i64>> = ints(op, operands, 1)?.iter().enumerate().map(less).collect();
+    let biases = match ints(op, operands, 2)?.as_slice() {
+        [one] => vec![*one; *channels],
+        all if all.len() == *channels => all.to_vec(),
+        all => return Err(format!("has {} biases for {channels} channels", all.len())),
+    };
+    let groups = usize::try_from(number(op, "groups")?).map_err(|_| "has too many groups")?;
+    let (steps, weights) = (steps.ok_or_else(overflow)?, weights.ok_or_else(overflow)?);
+    let sums = Sums { input: &input, steps: &steps, kernel, weights: &weights, biases: &biases, groups };
+    let (out, sums) = sums.under(&windows(op, spatial, kernel)?)?;
+    integers(op, &out, &sums)
+}

@@ -1,0 +1,22 @@
+//! The operations.
+
+mod conv;
+mod quantize;
+mod rescale;
+
+use qopt_ir::def::{OpDef, Trait};
+
+pub use conv::CONV;
+pub use quantize::QUANTIZE;
+pub(super) use quantize::rounds_away;
+pub use rescale::RESCALE;
+
+/// All operations.
+pub static ALL: &[&OpDef] = &[&CONV, &QUANTIZE, &RESCALE];
+
+/// Pure, with operands, attributes and a function type.
+const QINT: OpDef = OpDef {
+    traits: &[Trait::Pure],
+    format: Some("operands attr-dict `:` functional-type(operands, results)"),
+    ..OpDef::BASE
+};

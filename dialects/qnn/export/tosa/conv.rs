@@ -1,0 +1,236 @@
+//! Convolutions and products with weights: sums, then a rescale.
+
+use qopt_ir::ir::{OpId, Type, ValueId};
+
+use super::{Input, Writer};
+use crate::qnn::attrs::Numerics;
+use crate::qnn::kernels::conv::{depthwise_params, is_accumulator};
+use crate::qnn::kernels::rescale::{Rescale, Tflite, product_steps};
+use crate::qnn::kernels::{axis_params, param};
+use crate::quant::types::{Param, Storage};
+use crate::support::Look;
+
+/// The windows of an operation; TOSA wants them to end where the padded input ends.
+pub(super) struct Windows {
+    pub(super) pad: Vec<i64>,
+    pub(super) stride: Vec<i64>,
+    pub(super) dilation: Vec<i64>,
+}
+
+impl Writer<'_> {
+    /// The windows, with padding that no window reaches taken away, and the input without what none reaches.
+    pub(super) fn windows(
+        &mut self,
+        op: OpId,
+        input: &mut Input<'_>,
+        kernel: &[u64],
+        out: &[u64],
+    ) -> Result<Windows, String> {
+        let view = self.rewriter.op(op);
+        let count = kernel.len();
+        let list = |name: &str, default: i64, count: usize| view.ints(name).unwrap_or_else(|| vec![default; count]);
+        let (mut pad, stride, dilation) =
+            (list("pad", 0, 2 * count), list("stride", 1, count), list("dilation", 1, count));
+        let mut dims = input.dims.clone();
+        for i in 0..count {
+            let of = |all: &[i64], at: usize| all.get(at).copied().unwrap_or(0);
+            let (Some(&k), Some(&o)) = (kernel.get(i), out.get(i + 1)) else {
+                return Err("a size is missing".to_owned());
+            };
+            let Some(size) = dims.get_mut(i + 1) else { return Err("a size is missing".to_owned()) };
+            // The last window ends here in the padded input.
+            let wide = |n: i64| i128::from(n);
+            let reach = (i128::from(k) - 1) * wide(of(&dilation, i));
+            let end = (i128::from(o) - 1) * wide(of(&stride, i)) + reach + 1;
+            let padded = i128::from(*size) + wide(of(&pad, 2 * i)) + wide(of(&pad, 2 * i + 1));
+            let short = || "a window does not fit its input".to_owned();
+            let spare = u64::try_from(padded - end).map_err(|_| short())?;
+            let Some(high) = pad.get_mut(2 * i + 1) else { return Err(short()) };
+            let from_pad = spare.min(high.unsigned_abs());
+            *high -= i64::try_from(from_pad).map_err(|_| short())?;
+            *size = size.checked_sub(spare - from_pad).filter(|&n| n > 0).ok_or_else(short)?;
+        }
+        if dims != input.dims {
+            let width = input.ty.storage.width;
+            let starts = self.shape(&vec![0; dims.len()])?;
+            let sizes = self.shape(&dims)?;
+            let ty = self.ints(&dims, width);
+            input.value = self.op("tosa.slice", &[input.value, starts, sizes], ty, &[])?;
+            input.dims = dims;
+        }
+        Ok(Windows { pad, stride, dilation })
+    }
+
+    /// A convolution by an operation of TOSA, and the result of its sums.
+    fn convolved(
+        &mut self,
+        op: OpId,
+        tosa: &str,
+        (mut input, weight): (Input<'_>, Input<'_>),
+        params: &[Param],
+        kernel: &[u64],
+        (out, tflite): (&[u64], Tflite),
+    ) -> Result<ValueId, String> {
+        let (result, _) = self.output(op)?;
+        let Some(&channels) = out.last() else { return Err("the result has no rank".to_owned()) };
+        let wide = input.ty.storage.width == 16;
+        if input.ty.storage.width > 16 || weight.ty.storage.width > 8 {
+            return Err("TOSA has no convolution of such integers".to_owned());
+        }
+        if is_accumulator(result) && wide {
+            return Err("TOSA has no 32-bit sums of 16-bit integers".to_owned());
+        }
+        let acc_width = if wide { 48 } else { 32 };
+        let (bias, most) = self.biases(op, channels, acc_width)?;
+        let limit = self.limit(op, &input, &weight, params, channels)?.saturating_add(most);
+        // Weights of less than 8 bits were widened as they are.
+        let less = if weight.ty.storage.width < 8 { 0 } else { super::offset(weight.ty.storage) };
+        let zero_points: Vec<i64> = params.iter().map(|p| p.zero_point - less).collect();
+        let windows = self.windows(op, &mut input, kernel, out)?;
+        let ty = self.ints(out, acc_width);
+        let sums = self.sums(op, tosa, (&input, &weight, bias), &zero_points, &windows, ty)?;
+        if is_accumulator(result) {
+            return Ok(sums);
+        }
+        let view = self.rewriter.op(op);
+        let numerics = Numerics::of(view)?;
+        let scales: Vec<f64> = params.iter().map(|p| p.scale()).collect();
+        let from = (param(input.ty)?.scale(), input.ty.storage.width);
+        let steps = product_steps(view, numerics, from, &scales, param(result)?.scale(), tflite)?;
+        let rescale = Rescale::to_result(view, result, steps)?;
+        self.finished(sums, 0, &rescale, result, limit)
+    }
+
+    /// The sums of a convolution: TOSA's, if there is one group and one zero point of the weights, else that of qint.
+    fn sums(
+        &mut self,
+        op: OpId,
+        tosa: &str,
+        (input, weight, bias): (&Input<'_>, &Input<'_>, ValueId),
+        zero_points: &[i64],
+        windows: &Windows,
+        ty: Type,
+    ) -> Result<ValueId, String> {
+        let ctx = self.ctx;
+        let zero_point = zero_points.first().copied().unwrap_or(0);
+        let one_zero_point = zero_points.iter().all(|&z| z == zero_point);
+        let mut groups = self.rewriter.op(op).int("groups").unwrap_or(1);
+        let window = [
+            ("dilation", ctx.i64_array_attr(&windows.dilation)),
+            ("pad", ctx.i64_array_attr(&windows.pad)),
+            ("stride", ctx.i64_array_attr(&windows.stride)),
+        ];
+        if one_zero_point && groups == 1 {
+            let input_zp = self.zero(input.ty.storage.width, input.zero_point()?)?;
+            let weight_zp = self.zero(8, zero_point)?;
+            let acc_type = ctx.type_attr(ctx.element_or_self(ty));
+            let mut properties = vec![("acc_type", acc_type), ("local_bound", ctx.bool_attr(false))];
+            properties.extend(window);
+            return self.op(tosa, &[input.value, weight.value, bias, input_zp, weight_zp], ty, &properties);
+        }
+        self.beyond(if one_zero_point { "TOSA has no groups" } else { "TOSA has one zero point for all weights" })?;
+        let mut weights = weight.value;
+        if let ("tosa.depthwise_conv2d", &[kh, kw, c, m]) = (tosa, weight.dims.as_slice()) {
+            // A group for each channel: weights [KH, KW, C, M] as [C M, KH, KW, 1].
+            let (flat, ty) = (self.reshape(weights, &[kh, kw, 1, c * m])?, self.ints(&[c * m, kh, kw, 1], 8));
+            weights = self.op("tosa.transpose", &[flat], ty, &[("perms", ctx.i32_array_attr(&[3, 0, 1, 2]))])?;
+            groups = i64::try_from(c).map_err(|_| "a size is too large")?;
+        }
+        let zero_points = if one_zero_point { &[zero_point] } else { zero_points };
+        let mut properties = vec![
+            ("groups", ctx.int_attr(groups, ctx.int_type(64))),
+            ("input_zp", ctx.int_attr(input.zero_point()?, ctx.int_type(64))),
+            ("weight_zp", ctx.i64_array_attr(zero_points)),
+        ];
+        properties.extend(window);
+        self.op("qint.conv", &[input.value, weights, bias], ty, &properties)
+    }
+
+    /// A bound on the magnitude of sums without their biases: by the weights if they are known, else by all that may be.
+    fn limit(
+        &self,
+        op: OpId,
+        input: &Input<'_>,
+        weight: &Input<'_>,
+        params: &[Param],
+        channels: u64,
+    ) -> Result<u128, String> {
+        let Storage { min, max, .. } = weight.ty.storage;
+        let known = self.known(self.rewriter.op(op), 1);
+        let (low, high) = known.map_or((min, max), |all| {
+            (all.iter().copied().min().unwrap_or(min), all.iter().copied().max().unwrap_or(max))
+        });
+        let reach = |p: &Param| u128::from(low.abs_diff(p.zero_point).max(high.abs_diff(p.zero_point)));
+        let most = params.iter().map(reach).max().unwrap_or(0);
+        let all = weight.dims.iter().fold(1_u128, |n, &d| n.saturating_mul(d.into()));
+        let count = all / u128::from(channels.max(1));
+        Ok(input.reach()?.saturating_mul(most).saturating_mul(count))
+    }
+
+    /// Biases as sums, and a bound on them.
+    fn biases(&mut self, op: OpId, channels: u64, width: u32) -> Result<(ValueId, u128), String> {
+        let view = self.rewriter.op(op);
+        let Some(bias) = view.operand(2) else { return Ok((self.constant(&[1], width, &[0])?, 0)) };
+        if let Some(all) = self.known(view, 2) {
+            let most = all.iter().map(|b| u128::from(b.unsigned_abs())).max().unwrap_or(0);
+            if most >= 1 << (width - 1) {
+                return Err(format!("a bias does not fit {width} bits"));
+            }
+            let count = if all.len() == 1 { 1 } else { channels };
+            return Ok((self.constant(&[count], width, &all)?, most));
+        }
+        let ty = view.in_type(2);
+        match self.ctx.shape(ty).as_deref() {
+            Some(&[Some(count)]) if width == 32 && crate::qnn::types::uniform(self.ctx, ty).is_some() => {
+                let ty = self.ints(&[count], 32);
+                Ok((crate::quant::convert::scast(&mut self.rewriter, self.loc, bias, ty), 1 << 31))
+            }
+            _ => Err("a bias is not known".to_owned()),
+        }
+    }
+}
+
+/// `qnn.conv2d` and `qnn.conv3d`
+pub(super) fn conv(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let (input, weight) = (w.input(op, 0)?, w.input(op, 1)?);
+    let params = axis_params(weight.ty, 0)?;
+    let dims = weight.dims.clone();
+    let [_, kernel @ .., _] = dims.as_slice() else { return Err("the weights have no rank".to_owned()) };
+    let (_, out) = w.output(op)?;
+    // TensorFlow Lite multiplies the scales of u8 convolutions in f32.
+    let tflite = Tflite::of_convolution(input.ty);
+    let tosa = if kernel.len() == 3 { "tosa.conv3d" } else { "tosa.conv2d" };
+    w.convolved(op, tosa, (input, weight), &params, kernel, (&out, tflite))
+}
+
+/// `qnn.depthwise_conv2d`
+pub(super) fn depthwise(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let (input, weight) = (w.input(op, 0)?, w.input(op, 1)?);
+    let [kh, kw, c, m] = *weight.dims.as_slice() else {
+        return Err("the weights have another rank than 4".to_owned());
+    };
+    let size = |n: u64| usize::try_from(n).map_err(|_| "a size is too large");
+    let params = depthwise_params(weight.ty, size(c)?, size(m)?)?;
+    let (_, out) = w.output(op)?;
+    let tflite = Tflite::of_convolution(input.ty);
+    w.convolved(op, "tosa.depthwise_conv2d", (input, weight), &params, &[kh, kw], (&out, tflite))
+}
+
+/// `qnn.fully_connected`: a convolution with a window of one element.
+pub(super) fn fully_connected(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let (mut input, mut weight) = (w.input(op, 0)?, w.input(op, 1)?);
+    let params = axis_params(weight.ty, 0)?;
+    let [channels, depth] = *weight.dims.as_slice() else {
+        return Err("the weights have another rank than 2".to_owned());
+    };
+    let (_, out) = w.output(op)?;
+    let rows = out.iter().rev().skip(1).try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+    for (operand, dims) in [(&mut input, [rows, 1, 1, depth]), (&mut weight, [channels, 1, 1, depth])] {
+        operand.value = w.reshape(operand.value, &dims)?;
+        operand.dims = dims.to_vec();
+    }
+    let tflite = Tflite::of_fully_connected(params.len());
+    let sizes = [rows, 1, 1, channels];
+    let value = w.convolved(op, "tosa.conv2d", (input, weight), &params, &[1, 1], (&sizes, tflite))?;
+    w.reshape(value, &out)
+}

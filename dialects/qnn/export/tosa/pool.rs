@@ -1,0 +1,102 @@
+//! Pools.
+//!
+//! TOSA divides by `m / 2^s`, which is more than `1 / n` by less than `2 / 2^s`, and rounds ties up; TensorFlow Lite rounds them
+//! away from zero. A product that is a little too large in magnitude is rounded away from zero where it should be a tie, so
+//! both agree as long as it does not come as far as the next tie: `|sum| * 2 / 2^s < 1 / 2n`.
+
+use qopt_ir::ir::{OpId, ValueId};
+
+use super::{Writer, offset};
+use crate::qnn::attrs::Numerics;
+use crate::qnn::kernels::param;
+use crate::qnn::kernels::rescale::{Rescale, Step};
+use crate::quant::types::Uniform;
+
+fn extents(w: &Writer<'_>, op: OpId) -> Result<Vec<u64>, String> {
+    let kernel = w.rewriter.op(op).ints("kernel").ok_or("there is no window")?;
+    kernel.iter().map(|&k| u64::try_from(k).map_err(|_| "a window is too large".to_owned())).collect()
+}
+
+fn clamped(w: &mut Writer<'_>, op: OpId, value: ValueId, result: &Uniform) -> Result<ValueId, String> {
+    let rescale = Rescale::to_result(w.rewriter.op(op), result, vec![Step::Same])?;
+    let less = offset(result.storage);
+    w.clamp(value, rescale.min - less, rescale.max - less)
+}
+
+/// `qnn.max_pool2d`
+pub(super) fn max(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let mut input = w.input(op, 0)?;
+    let (result, out) = w.output(op)?;
+    let kernel = extents(w, op)?;
+    let windows = w.windows(op, &mut input, &kernel, &out)?;
+    let ctx = w.ctx;
+    let kernel: Vec<i64> = kernel.iter().map(|&k| k as i64).collect();
+    let properties = [
+        ("kernel", ctx.i64_array_attr(&kernel)),
+        ("pad", ctx.i64_array_attr(&windows.pad)),
+        ("stride", ctx.i64_array_attr(&windows.stride)),
+    ];
+    let ty = w.ints(&out, result.storage.width);
+    let value = w.op("tosa.max_pool2d", &[input.value], ty, &properties)?;
+    clamped(w, op, value, result)
+}
+
+/// Whether TOSA's quotients of sums of at most so many integers, each below `reach` in magnitude, are rounded away from zero.
+fn rounds_away(count: u128, reach: u128) -> bool {
+    // s = 30 + k with n <= 2^k, and |sum| < n reach: so 4 n |sum| < 2^s for this n and all smaller ones.
+    count.saturating_mul(4).saturating_mul(reach) < 1 << 30
+}
+
+/// `qnn.average_pool2d`
+pub(super) fn average(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let mut input = w.input(op, 0)?;
+    let (result, out) = w.output(op)?;
+    let numerics = Numerics::of(w.rewriter.op(op))?;
+    if param(input.ty)? != param(result)? || input.ty.storage.width != 8 || numerics == Numerics::Ort {
+        return Err("there is no exact form of it in TOSA 1.0".to_owned());
+    }
+    let kernel = extents(w, op)?;
+    let windows = w.windows(op, &mut input, &kernel, &out)?;
+    let ctx = w.ctx;
+    let storage = input.ty.storage;
+    // The hub averages the stored integers in TensorFlow Lite's numerics, and the steps in TOSA's.
+    let zero_point = if numerics == Numerics::Tosa { input.zero_point()? } else { -offset(storage) };
+    let reach = u128::from(storage.min.unsigned_abs().max(storage.max.unsigned_abs()));
+    let most = kernel.iter().fold(1_u128, |n, &k| n.saturating_mul(k.into()));
+    if numerics == Numerics::Tflite && !rounds_away(most, reach) {
+        return Err("a quotient may be rounded to another integer".to_owned());
+    }
+    let kernel: Vec<i64> = kernel.iter().map(|&k| k as i64).collect();
+    let properties = [
+        ("acc_type", ctx.type_attr(ctx.int_type(32))),
+        ("kernel", ctx.i64_array_attr(&kernel)),
+        ("pad", ctx.i64_array_attr(&windows.pad)),
+        ("stride", ctx.i64_array_attr(&windows.stride)),
+    ];
+    let zero = w.zero(8, zero_point)?;
+    let ty = w.ints(&out, 8);
+    let value = w.op("tosa.avg_pool2d", &[input.value, zero, zero], ty, &properties)?;
+    clamped(w, op, value, result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rounds_away;
+    use crate::qnn::kernels::pool::{divide_away, tosa_average};
+
+    #[test]
+    fn the_reciprocal_rounds_ties_away_from_zero() {
+        for count in 1..=200_i64 {
+            assert!(rounds_away(count.unsigned_abs().into(), 255));
+            for sum in -128 * count..=255 * count {
+                assert_eq!(tosa_average(sum, count as usize), divide_away(sum, count), "{sum} / {count}");
+            }
+        }
+    }
+
+    #[test]
+    fn sums_that_come_to_the_next_tie_do_not() {
+        assert!(!rounds_away(1 << 21, 255));
+        assert!(!rounds_away(u128::MAX, 255));
+    }
+}

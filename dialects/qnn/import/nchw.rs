@@ -1,0 +1,220 @@
+//! Computations of frontends whose images are [N, C, H, W] and whose weights are [O, I, H, W]: ONNX and PyTorch.
+//!
+//! Images and weights are permuted into the hub's layout and results back. Where those frontends say windows and axes is their
+//! readers' business; arithmetic is that of ONNX Runtime, the only one of theirs that is defined on integers.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::Attr;
+use qopt_ir::movement::{Dim, Movement, Shape};
+
+use super::{Computation, Input};
+use crate::qnn::attrs::Numerics;
+use crate::qnn::kernels::conv::Window;
+use crate::support::Dims;
+
+/// From [N, C, H, W] to [N, H, W, C], from [O, I, H, W] to [O, H, W, I].
+const TO_HUB: [usize; 4] = [0, 2, 3, 1];
+/// From [N, H, W, C] to [N, C, H, W].
+const FROM_HUB: [usize; 4] = [0, 3, 1, 2];
+
+/// Windows over height and width.
+#[derive(Clone, Copy)]
+pub(super) struct Windows {
+    pub(super) kernel: [i64; 2],
+    pub(super) stride: [i64; 2],
+    pub(super) dilation: [i64; 2],
+    /// In front of and behind height, in front of and behind width.
+    pub(super) pad: [i64; 4],
+    /// Whether a last window counts that does not end in the image.
+    pub(super) counts_partial: bool,
+}
+
+impl Windows {
+    /// How many there are in each dimension of an image.
+    fn counts(&self, sizes: [Dim; 2]) -> Result<[Dim; 2], String> {
+        let mut counts = [None; 2];
+        let amount = |n: i64, least: i64| {
+            let amount = usize::try_from(n).ok().filter(|_| n >= least);
+            amount.ok_or_else(|| "its windows have no size, stride, dilation or padding".to_owned())
+        };
+        let axes = self.kernel.into_iter().zip(self.stride).zip(self.dilation).zip(self.pad.chunks(2)).zip(sizes);
+        for (((((kernel, stride), dilation), pad), size), count) in axes.zip(&mut counts) {
+            let mut window = Window {
+                input: 0,
+                kernel: amount(kernel, 1)?,
+                low: amount(pad.first().copied().unwrap_or(0), 0)?,
+                high: amount(pad.last().copied().unwrap_or(0), 0)?,
+                stride: amount(stride, 1)?,
+                dilation: amount(dilation, 1)?,
+            };
+            let Some(size) = size.and_then(|n| usize::try_from(n).ok()) else { continue };
+            window.input = size;
+            let whole = window.count().ok_or("its window does not fit its image")?;
+            let more = Window { high: window.high.saturating_add(window.stride).saturating_sub(1), ..window };
+            if self.counts_partial && more.count() != Some(whole) {
+                return Err("its last window is not whole".to_owned());
+            }
+            *count = Some(whole as u64);
+        }
+        Ok(counts)
+    }
+}
+
+/// The shape of an operand.
+pub(super) fn dims(op: OpRef<'_>, input: &Input) -> Result<Dims, String> {
+    op.ctx.shape(op.body.ty(input.value)).ok_or_else(|| "the shape of an operand is not known".to_owned())
+}
+
+fn array(op: OpRef<'_>, values: &[i64]) -> Attr {
+    op.ctx.i64_array_attr(values)
+}
+
+fn permute(perm: [usize; 4]) -> Movement {
+    Movement::Permute(perm.to_vec())
+}
+
+fn swap() -> Movement {
+    Movement::Permute(vec![1, 0])
+}
+
+fn moved(input: Input, chain: impl IntoIterator<Item = Movement>) -> Input {
+    Input { chain: chain.into_iter().collect(), ..input }
+}
+
+fn new(name: &'static str, inputs: Vec<Input>, shape: Vec<Dim>) -> Computation {
+    Computation { shape: Some(shape), ..Computation::new(name, Numerics::Ort, inputs) }
+}
+
+/// A convolution. One with a group for each channel is depthwise, with weights [KH, KW, C, M].
+pub(super) fn conv(
+    op: OpRef<'_>,
+    (x, w, bias): (Input, Input, Option<Input>),
+    groups: i64,
+    windows: impl FnOnce([Dim; 2], [Dim; 2]) -> Result<Windows, String>,
+) -> Result<Computation, String> {
+    let (image, weight) = (dims(op, &x)?, dims(op, &w)?);
+    let (&[n, channels, height, width], &[out, per_group, kh, kw]) = (image.as_slice(), weight.as_slice()) else {
+        return Err("its image has not two dimensions".to_owned());
+    };
+    let windows = windows([height, width], [kh, kw])?;
+    let [rows, columns] = windows.counts([height, width])?;
+    let depthwise = groups > 1 && per_group == Some(1) && channels == u64::try_from(groups).ok();
+    let chain = if depthwise {
+        let multiplier = out.zip(channels).and_then(|(out, channels)| out.checked_div(channels));
+        let split = Movement::Reshape(Shape::new([channels, multiplier, kh, kw]));
+        let split = Some(split).filter(|_| multiplier != Some(1));
+        split.into_iter().chain([permute([2, 3, 0, 1])]).collect()
+    } else {
+        vec![permute(TO_HUB)]
+    };
+    let mut inputs = vec![moved(x, [permute(TO_HUB)]), moved(w, chain)];
+    inputs.extend(bias);
+    let name = if depthwise { "qnn.depthwise_conv2d" } else { "qnn.conv2d" };
+    let mut new = new(name, inputs, vec![n, rows, columns, out])
+        .attr("pad", array(op, &windows.pad))
+        .attr("stride", array(op, &windows.stride))
+        .attr("dilation", array(op, &windows.dilation));
+    new.after = vec![permute(FROM_HUB)];
+    let grouped = groups != 1 && !depthwise;
+    Ok(if grouped { new.attr("groups", op.ctx.int_attr(groups, op.ctx.int_type(64))) } else { new })
+}
+
+/// A pool; `channels_last` says that its image is laid out as the hub's.
+pub(super) fn pool(
+    op: OpRef<'_>,
+    name: &'static str,
+    x: Input,
+    channels_last: bool,
+    windows: impl FnOnce([Dim; 2]) -> Result<Windows, String>,
+) -> Result<Computation, String> {
+    let image = dims(op, &x)?;
+    let (n, channels, size) = match *image.as_slice() {
+        [n, h, w, c] if channels_last => (n, c, [h, w]),
+        [n, c, h, w] => (n, c, [h, w]),
+        _ => return Err("its image has not two dimensions".to_owned()),
+    };
+    let windows = windows(size)?;
+    if windows.dilation != [1, 1] {
+        return Err("its windows have gaps".to_owned());
+    }
+    let [rows, columns] = windows.counts(size)?;
+    let chain = |perm| Some(permute(perm)).filter(|_| !channels_last);
+    let mut new = new(name, vec![moved(x, chain(TO_HUB))], vec![n, rows, columns, channels])
+        .attr("kernel", array(op, &windows.kernel))
+        .attr("pad", array(op, &windows.pad))
+        .attr("stride", array(op, &windows.stride));
+    new.after = chain(FROM_HUB).into_iter().collect();
+    Ok(new)
+}
+
+/// The mean along dimensions, which are in order. That over all pixels of an image is permuted as everything else of images is.
+pub(super) fn mean(op: OpRef<'_>, x: Input, axes: &[usize], keep: bool) -> Result<Computation, String> {
+    let shape = dims(op, &x)?;
+    let is_image = shape.len() == 4 && axes == [2, 3];
+    let (x, axes, shape) = if is_image {
+        let shape = TO_HUB.iter().map(|&d| shape.get(d).copied().flatten()).collect::<Dims>();
+        (moved(x, [permute(TO_HUB)]), vec![1, 2], shape)
+    } else {
+        (x, axes.to_vec(), shape)
+    };
+    let left = |(d, &n): (usize, &Dim)| if axes.contains(&d) { keep.then_some(Some(1)) } else { Some(n) };
+    let shape = shape.iter().enumerate().filter_map(left).collect();
+    let axes: Vec<i64> = axes.iter().map(|&d| d as i64).collect();
+    let mut new =
+        new("qnn.mean", vec![x], shape).attr("axes", array(op, &axes)).attr("keep_dims", op.ctx.bool_attr(keep));
+    new.after = Some(permute(FROM_HUB)).filter(|_| is_image && keep).into_iter().collect();
+    Ok(new)
+}
+
+/// A matrix product: [.., I] by [O, I] if `transposed`, else by [I, O].
+pub(super) fn product(
+    op: OpRef<'_>,
+    (x, w, bias): (Input, Input, Option<Input>),
+    transposed: bool,
+) -> Result<Computation, String> {
+    let (left, right) = (dims(op, &x)?, dims(op, &w)?);
+    let (Some((_, rows)), &[first, last]) = (left.split_last(), right.as_slice()) else {
+        return Err("its second operand is no matrix".to_owned());
+    };
+    let shape = [rows, &[if transposed { first } else { last }]].concat();
+    let mut inputs = vec![x, moved(w, Some(swap()).filter(|_| !transposed))];
+    inputs.extend(bias);
+    Ok(new("qnn.fully_connected", inputs, shape))
+}
+
+/// Element by element, of two operands that are broadcast.
+pub(super) fn binary(op: OpRef<'_>, name: &'static str, a: Input, b: Input) -> Result<Computation, String> {
+    let (left, right) = (dims(op, &a)?, dims(op, &b)?);
+    let rank = left.len().max(right.len());
+    let aligned = |dims: &Dims| {
+        let missing = rank.saturating_sub(dims.len());
+        std::iter::repeat_n(Some(1), missing).chain(dims.iter().copied()).collect::<Vec<_>>()
+    };
+    let one = |(a, b): (Dim, Dim)| if a == Some(1) { b } else { a };
+    let shape = aligned(&left).into_iter().zip(aligned(&right)).map(one).collect();
+    Ok(new(name, vec![a, b], shape))
+}
+
+/// A function of each element.
+pub(super) fn unary(op: OpRef<'_>, function: &str, x: Input) -> Result<Computation, String> {
+    let shape = dims(op, &x)?.to_vec();
+    Ok(new("qnn.unary", vec![x], shape).attr("function", op.ctx.string_attr(function)))
+}
+
+/// A clamp that stands alone.
+pub(super) fn clamp(op: OpRef<'_>, x: Input, bounds: (f64, f64)) -> Result<Computation, String> {
+    let shape = dims(op, &x)?.to_vec();
+    Ok(Computation { bounds, ..new("qnn.requantize", vec![x], shape) })
+}
+
+/// Tensors one after the other. Each is requantized to the result's parameters if it has others; then it is a movement.
+pub(super) fn concat(op: OpRef<'_>, inputs: Vec<Input>, axis: usize) -> Result<Computation, String> {
+    let mut shape = dims(op, inputs.first().ok_or("it has too few operands")?)?;
+    let extents = inputs.iter().map(|input| Ok(dims(op, input)?.get(axis).copied().flatten()));
+    let extents = extents.collect::<Result<Vec<Dim>, String>>()?;
+    let total = extents.into_iter().try_fold(0_u64, |sum, n| sum.checked_add(n?));
+    shape.get_mut(axis).into_iter().for_each(|n| *n = total);
+    let axis = i32::try_from(axis).map_err(|_| "its axis is too large".to_owned())?;
+    let axis = op.ctx.int_attr(i64::from(axis), op.ctx.int_type(32));
+    Ok(Computation { alike: true, ..new("tosa.concat", inputs, shape.to_vec()).attr("axis", axis) })
+}

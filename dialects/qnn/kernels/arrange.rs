@@ -1,0 +1,126 @@
+//! Elements arranged anew: one tensor after the other, margins, and chosen by index.
+//!
+//! Stored integers stay what they are, but for tensors of other scales that are joined.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::eval::Tensor;
+use qopt_ir::num::requantize::tflite_quantize;
+
+use super::super::types::uniform;
+use super::{Operand, dims, indices, place, result_uniform};
+use crate::quant::types::{Form, Param, Uniform};
+use crate::support::Look;
+
+/// The parameters that operands are brought to and from, where one has others than the result: each operand's, and the
+/// result's. `None` where elements are only moved.
+pub fn rescaled(op: OpRef<'_>) -> Option<(Vec<Param>, Param)> {
+    let of = |ty: &Uniform| if ty.form == Form::Tensor { ty.params.first().copied() } else { None };
+    let result = of(uniform(op.ctx, op.out_type(0))?)?;
+    let types = op.body.operands(op.op).map(|v| of(uniform(op.ctx, op.body.ty(v))?));
+    let all: Vec<Param> = types.collect::<Option<_>>()?;
+    all.iter().any(|param| *param != result).then_some((all, result))
+}
+
+/// `qnn.concat`
+///
+/// # Errors
+/// If operands have no integers, or sizes do not fit.
+pub fn concat(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let bounds = result_uniform(op)?.storage;
+    let mut parts = Vec::new();
+    for (number, tensor) in operands.iter().enumerate() {
+        let mut stored = tensor.ints(op.ctx)?;
+        if let Some((params, to)) = rescaled(op)
+            && let Some(from) = params.get(number).filter(|from| **from != to)
+        {
+            // TensorFlow Lite, in f32, by the reciprocal of the scale.
+            let scale = from.scale() as f32 * (1.0 / to.scale() as f32);
+            let bias = -(from.zero_point as f32) * scale;
+            for q in &mut stored {
+                let steps = (*q as f32 * scale + bias).round();
+                *q = (f64::from(steps).clamp(-1e9, 1e9) as i64 + to.zero_point).clamp(bounds.min, bounds.max);
+            }
+        }
+        parts.push((dims(op.ctx, tensor)?, stored));
+    }
+    let (mut out, _) = parts.first().cloned().ok_or("joins nothing")?;
+    let axis = crate::support::axis(op, "axis", out.len())?;
+    let inner = |dims: &[usize]| dims.get(axis..).unwrap_or_default().iter().product::<usize>();
+    let outer: usize = out.get(..axis).unwrap_or_default().iter().product();
+    for (d, size) in out.iter_mut().enumerate() {
+        let sizes = parts.iter().map(|(dims, _)| dims.get(d).copied().unwrap_or(0));
+        if d == axis {
+            *size = sizes.sum();
+        } else if sizes.into_iter().any(|other| other != *size) {
+            return Err("joins tensors whose sizes do not fit".to_owned());
+        }
+    }
+    let mut stored = Vec::with_capacity(out.iter().product());
+    for row in 0..outer {
+        for (dims, part) in &parts {
+            let length = inner(dims);
+            stored.extend(part.get(row * length..(row + 1) * length).unwrap_or_default());
+        }
+    }
+    super::result(op, &out, &stored)
+}
+
+/// The stored integer that a padding puts around a tensor: the zero point, or that of the real `value`.
+///
+/// # Errors
+/// If the type has several parameters, or `value` is no number.
+pub fn margin(op: OpRef<'_>, ty: &Uniform) -> Result<i64, String> {
+    let param = super::param(ty)?;
+    let value = super::real_attr(op, "value").unwrap_or(0.0);
+    tflite_quantize(value as f32, param.scale() as f32, param.zero_point, ty.storage.min, ty.storage.max)
+        .ok_or_else(|| "has a margin that is no number".to_owned())
+}
+
+/// `qnn.pad`
+///
+/// # Errors
+/// If the operand has no integers, or sizes do not fit.
+pub fn pad(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let input = Operand::of(op, operands, 0)?;
+    let amounts: Vec<usize> =
+        op.ints("pad").unwrap_or_default().iter().filter_map(|&n| usize::try_from(n).ok()).collect();
+    if amounts.len() != 2 * input.dims.len() {
+        return Err("has a bad 'pad'".to_owned());
+    }
+    let (low, all): (Vec<usize>, Vec<usize>) =
+        amounts.chunks_exact(2).map(|pair| (pair.first().copied().unwrap_or(0), pair.iter().sum::<usize>())).unzip();
+    let out: Vec<usize> = input.dims.iter().zip(&all).map(|(size, more)| size.saturating_add(*more)).collect();
+    super::result_type(op, &out)?;
+    let mut stored = vec![margin(op, input.ty)?; out.iter().product()];
+    for (index, &q) in indices(&input.dims).zip(&input.stored) {
+        let at: Vec<usize> = index.iter().zip(&low).map(|(i, low)| i + low).collect();
+        if let Some(slot) = stored.get_mut(place(&out, &at)) {
+            *slot = q;
+        }
+    }
+    super::result(op, &out, &stored)
+}
+
+/// `qnn.gather`
+///
+/// # Errors
+/// If the operand has no integers, or an index is none of the dimension.
+pub fn gather(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let input = Operand::of(op, operands, 0)?;
+    let chosen = operands.get(1).ok_or("has too few operands")?;
+    let (shape, chosen) = (dims(op.ctx, chosen)?, chosen.ints(op.ctx)?);
+    let axis = crate::support::axis(op, "axis", input.dims.len())?;
+    let size = input.dim(axis);
+    let (before, behind) = (input.dims.get(..axis).unwrap_or_default(), input.dims.get(axis + 1..).unwrap_or_default());
+    let length: usize = behind.iter().product();
+    let mut stored = Vec::new();
+    for row in 0..before.iter().product() {
+        for &index in &chosen {
+            let index = usize::try_from(index).ok().filter(|&i| i < size);
+            let index = index.ok_or("cannot be run: an index is outside of the dimension")?;
+            let start = (row * size + index) * length;
+            stored.extend(input.stored.get(start..start + length).unwrap_or_default());
+        }
+    }
+    super::result(op, &[before, &shape, behind].concat(), &stored)
+}

@@ -1,0 +1,128 @@
+//! Images of another size. Unsigned integers are interpolated in `f32`, signed ones in fixed point, as TensorFlow Lite has it.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::eval::Tensor;
+
+use super::super::attrs::{Numerics, flag};
+use super::Operand;
+use super::rescale::Rescale;
+use crate::support::Look;
+
+/// The size of an image along a dimension before and after, and how places correspond.
+#[derive(Clone, Copy)]
+struct Axis {
+    from: usize,
+    to: usize,
+    corners: bool,
+    centers: bool,
+}
+
+/// A place between two elements.
+struct Between<T> {
+    low: usize,
+    high: usize,
+    fraction: T,
+}
+
+impl Axis {
+    /// Distance of elements of the result.
+    fn scale(self) -> f32 {
+        if self.corners && self.to > 1 {
+            (self.from - 1) as f32 / (self.to - 1) as f32
+        } else {
+            self.from as f32 / self.to as f32
+        }
+    }
+    fn nearest(self, at: usize) -> usize {
+        let offset = if self.centers { 0.5 } else { 0.0 };
+        let place = (at as f32 + offset) * self.scale();
+        let place = if self.corners { place.round() } else { place.floor() };
+        (place.max(0.0) as usize).min(self.from - 1)
+    }
+    /// In f32.
+    fn between_reals(self, at: usize) -> Between<f32> {
+        let place = if self.centers { (at as f32 + 0.5) * self.scale() - 0.5 } else { at as f32 * self.scale() };
+        let low = place.floor().max(0.0);
+        let high = place.ceil().clamp(0.0, (self.from - 1) as f32);
+        Between { low: (low as usize).min(self.from - 1), high: high as usize, fraction: place - low }
+    }
+    /// In multiples of 2^-10.
+    fn between(self, at: usize) -> Between<i64> {
+        let (at, from, to) = (at as i64, self.from as i64, self.to as i64);
+        let scale = if self.corners && to > 1 {
+            ((1 << 10) * (from - 1) + (to - 1) / 2) / (to - 1)
+        } else {
+            ((1 << 10) * from + to / 2) / to
+        };
+        let place = if self.centers { at * scale + scale / 2 - (1 << 9) } else { at * scale };
+        let low = (place / (1 << 10)).max(0);
+        // Rounded up, whatever the sign is.
+        let high = ((place + (1 << 10) - 1) / (1 << 10)).min(from - 1);
+        let index = |i: i64| usize::try_from(i.max(0)).unwrap_or(0);
+        Between { low: index(low.min(from - 1)), high: index(high), fraction: place - (low << 10) }
+    }
+}
+
+/// `qnn.resize`: of [N, H, W, C].
+///
+/// # Errors
+/// If the operand has no integers, or sizes do not fit.
+pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let numerics = Numerics::of(op)?;
+    if numerics != Numerics::Tflite {
+        return Err(format!("cannot be run: resizing has no definition in '{}' numerics", numerics.word()));
+    }
+    let input = Operand::of(op, operands, 0)?;
+    let out = op.out_dims(0).ok_or("has a result of no rank")?;
+    let size = |d: usize| {
+        let size = out.get(d).copied().flatten().and_then(|n| usize::try_from(n).ok());
+        size.ok_or_else(|| "has a result whose size is not known".to_owned())
+    };
+    let [batch, height, width, channels] = *input.dims.as_slice() else {
+        return Err("has an input of another rank than 4".to_owned());
+    };
+    let (corners, centers) = (flag(op, "align_corners"), flag(op, "half_pixel_centers"));
+    let axis = |from, d| Ok::<_, String>(Axis { from, to: size(d)?, corners, centers });
+    let (rows, columns) = (axis(height, 1)?, axis(width, 2)?);
+    let shape = [batch, rows.to, columns.to, channels];
+    super::result_type(op, &shape)?;
+    if input.stored.is_empty() || rows.to == 0 || columns.to == 0 {
+        return super::result(op, &shape, &[]);
+    }
+    let clamp = Rescale::same(op)?;
+    let linear = op.attr("mode").and_then(|a| op.ctx.attr_str(a)).is_some_and(|s| op.ctx.text(s) == "bilinear");
+    let mut stored = Vec::new();
+    for n in 0..batch {
+        let at = |y: usize, x: usize, c: usize| {
+            input.stored.get(((n * height + y) * width + x) * channels + c).copied().unwrap_or(0)
+        };
+        for y in 0..rows.to {
+            for x in 0..columns.to {
+                for c in 0..channels {
+                    stored.push(if linear && !input.ty.storage.signed {
+                        let (y, x) = (rows.between_reals(y), columns.between_reals(x));
+                        let term = |at: i64, dy: f32, dx: f32| at as f32 * dy * dx;
+                        let sum = term(at(y.low, x.low, c), 1.0 - y.fraction, 1.0 - x.fraction)
+                            + term(at(y.high, x.low, c), y.fraction, 1.0 - x.fraction)
+                            + term(at(y.low, x.high, c), 1.0 - y.fraction, x.fraction)
+                            + term(at(y.high, x.high, c), y.fraction, x.fraction);
+                        clamp.bound((sum + 0.5) as i64)
+                    } else if linear {
+                        let (y, x) = (rows.between(y), columns.between(x));
+                        let (low_y, low_x) = ((1 << 10) - y.fraction, (1 << 10) - x.fraction);
+                        let sum = at(y.low, x.low, c) * low_y * low_x
+                            + at(y.high, x.low, c) * y.fraction * low_x
+                            + at(y.low, x.high, c) * low_y * x.fraction
+                            + at(y.high, x.high, c) * y.fraction * x.fraction;
+                        // Half away from zero, then towards zero.
+                        let half = if sum > 0 { 1 << 19 } else { -(1 << 19) };
+                        clamp.bound((sum + half) / (1 << 20))
+                    } else {
+                        clamp.bound(at(rows.nearest(y), columns.nearest(x), c))
+                    });
+                }
+            }
+        }
+    }
+    super::result(op, &shape, &stored)
+}

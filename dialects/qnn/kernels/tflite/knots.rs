@@ -1,0 +1,118 @@
+//! Functions of 16 bits: tables of knots, with lines between them.
+
+use qopt_ir::num::requantize::Multiplier;
+
+/// The logistic function at multiples of 1/24, as multiples of 2^-16. Each knot is moved by half the error that the line to the
+/// next would have in the middle; the last is as close to 1 as there is.
+fn knot(i: u32) -> i64 {
+    let sigmoid = |x: f64| 65536.0 / (1.0 + (-x / 24.0).exp());
+    let at = f64::from(i);
+    let line = (sigmoid(at) + sigmoid(at + 1.0)) / 2.0;
+    if i >= LAST { 65535 } else { (sigmoid(at) - (line - sigmoid(at + 0.5)) / 2.0).round() as i64 }
+}
+
+/// The last knot.
+const LAST: u32 = 255;
+
+/// Logistic function and hyperbolic tangent of 16 bits.
+#[derive(Clone, Copy, Debug)]
+pub struct Sigmoid {
+    multiplier: i64,
+    shift: u32,
+}
+
+impl Sigmoid {
+    /// For inputs of this scale: with powers of two the shift is exact, other scales keep 15 bits.
+    pub fn new(scale: f64) -> Option<Self> {
+        // Units of 1 / (4096 * 3): 512 from one knot to the next.
+        let (log, whole) = (scale.log2(), scale.log2().round());
+        if (log - whole).abs() < 1e-3 {
+            let left = 12 + whole as i64;
+            if (0..=16).contains(&left) {
+                return Some(Self { multiplier: 3 << left, shift: 0 });
+            }
+        }
+        let mut multiplier = scale * 4096.0 * 3.0;
+        let mut shift = 0;
+        while multiplier <= 32767.0 / 2.0 && shift <= 30 {
+            shift += 1;
+            multiplier *= 2.0;
+        }
+        (multiplier < 32768.0).then_some(Self { multiplier: multiplier as i64, shift })
+    }
+
+    fn scaled(self, steps: i64) -> i64 {
+        let half = (1_i64 << self.shift) >> 1;
+        (steps * self.multiplier + half) >> self.shift
+    }
+
+    /// `1 / (1 + exp(-x))`, as a multiple of 2^-15.
+    pub fn logistic(self, steps: i64) -> i64 {
+        let x = self.scaled(steps);
+        let at = u32::try_from(x.abs() >> 9).unwrap_or(u32::MAX);
+        let value =
+            if at >= LAST { 0x7fff << 10 } else { (knot(at) << 9) + (x.abs() & 0x1ff) * (knot(at + 1) - knot(at)) };
+        (if x >= 0 { value + (1 << 9) } else { (1 << 25) - value + (1 << 9) - 1 }) >> 10
+    }
+
+    /// `tanh(x) = 2 sigmoid(2 x) - 1`, as a multiple of 2^-15.
+    pub fn tanh(self, steps: i64) -> i64 {
+        let x = self.scaled(steps);
+        let at = u32::try_from(x.abs() >> 8).unwrap_or(u32::MAX);
+        let value =
+            if at >= LAST { 0xffff << 8 } else { (knot(at) << 8) + (x.abs() & 0xff) * (knot(at + 1) - knot(at)) };
+        (if x >= 0 { value - (1 << 23) + (1 << 7) } else { -value + (1 << 23) + (1 << 7) - 1 }) >> 8
+    }
+}
+
+const INTERVALS: u16 = 512;
+
+/// Knots of a function over an interval, as multiples of 2^-15: each is moved by half the error in the middle of the interval
+/// behind it, as far as that can be told after rounding.
+fn knots((low, high): (f64, f64), function: fn(f64) -> f64) -> Vec<i64> {
+    let step = (high - low) / f64::from(INTERVALS);
+    let (least, greatest) = (f64::from(i16::MIN), f64::from(i16::MAX));
+    let scale = 65536.0 / (2.0 / 65535.0 * (greatest - least));
+    let at = |i: u16| low + f64::from(i) * step;
+    let knot = |i: u16| {
+        let (value, next) = (function(at(i)), function(at(i + 1)));
+        let middle = function(at(i) + step / 2.0);
+        let start = (value * scale).round();
+        let between = ((next * scale + start) / 2.0).round();
+        let bias = ((between - (middle * scale).round()) / 2.0).round();
+        (start - bias).clamp(least, greatest) as i64
+    };
+    let last = (function(high) * scale).round().clamp(least, greatest) as i64;
+    (0..INTERVALS).map(knot).chain([last]).collect()
+}
+
+/// The line between the knots around a value of 16 bits.
+fn between(knots: &[i64], value: i64) -> Option<i64> {
+    let at = usize::try_from(256 + (value >> 7)).ok()?;
+    let (&base, &next) = (knots.get(at)?, knots.get(at + 1)?);
+    Some(base + (((next - base) * (value & 0x7f) + 64) >> 7))
+}
+
+/// The quotients of softmax of rows, as multiples of 2^-15; `None` if a sum overflows.
+pub fn softmax_i16(scale: f64, beta: f64, rows: &[&[i64]]) -> Option<Vec<i64>> {
+    // Differences from -10 to 0 as multiples of 10 / 65535.
+    let exponentials = knots((-10.0, 0.0), f64::exp);
+    let reciprocals = knots((0.0, 1.0), |x| 1.0 / (1.0 + x));
+    let multiplier = Multiplier::of(f64::from(scale as f32 * beta as f32) / (10.0 / 65535.0))?;
+    let int16 = |x: i64| x.clamp(i16::MIN.into(), i16::MAX.into());
+    let mut out = Vec::new();
+    for row in rows {
+        let greatest = row.iter().copied().max()?;
+        let exp = |&q: &i64| between(&exponentials, int16(multiplier.double(q - greatest)? + 32767));
+        let row: Vec<i64> = row.iter().map(exp).collect::<Option<_>>()?;
+        let sum = i32::try_from(row.iter().sum::<i64>()).ok().filter(|&sum| sum > 0)?;
+        let headroom = sum.leading_zeros();
+        // From [1, 2) to [0, 1), around zero.
+        let shifted = ((i64::from(sum) << (headroom - 1)) + (1 << 13)) >> 14;
+        let reciprocal = between(&reciprocals, int16(shifted - (1 << 15) - (1 << 16)))?;
+        let shift = 31 - headroom;
+        let half = (1_i64 << shift) >> 1;
+        out.extend(row.iter().map(|&e| ((e * reciprocal + half) >> shift).clamp(0, 32767)));
+    }
+    Some(out)
+}

@@ -1,0 +1,155 @@
+//! Elements arranged anew. Where nothing is rounded these are movements, and so folding sees through them.
+
+use qopt_ir::def::{
+    F32_ATTR, I64_ARRAY, I64_ATTR, MovementUse, OpDef, OpRef, Source, Verdict, attr, one, optional_attr, variadic,
+};
+use qopt_ir::movement::{Dim, Movement};
+
+use super::super::attrs::{NUMERICS, Numerics, defined};
+use super::super::kernels::arrange;
+use super::super::types::{INDICES, QUANTIZED, uniform};
+use super::rules::{QNN, equal, expect_shape, one_scale, one_type, operand, result};
+use crate::support::{Look, agree, axis, ensure};
+
+fn verify_concat(op: OpRef<'_>) -> Verdict {
+    let numerics = defined(op, &Numerics::ALL)?;
+    let types: Vec<_> = op.body.operands(op.op).map(|v| op.body.ty(v)).collect();
+    ensure!(!types.is_empty(), "expects at least one operand");
+    let carrier = |ty| op.ctx.quantized(op.ctx.element_or_self(ty)).map(|q| q.carrier(op.ctx));
+    ensure!(
+        types.iter().all(|&ty| carrier(ty) == carrier(op.out_type(0))),
+        "expects operands and result of one storage type"
+    );
+    let unsigned = result(op).is_some_and(|ty| !ty.storage.signed);
+    ensure!(
+        arrange::rescaled(op).is_none() || numerics == Numerics::Tflite && unsigned,
+        "has operands of other scales than the result's, which are defined of unsigned integers in 'tflite' numerics only"
+    );
+    let dims: Vec<_> = types.iter().filter_map(|&ty| op.ctx.shape(ty)).collect();
+    let Some(first) = dims.first().filter(|_| dims.len() == types.len()) else { return Ok(()) };
+    ensure!(dims.iter().all(|d| d.len() == first.len()), "expects operands of one rank");
+    let axis = axis(op, "axis", first.len())?;
+    let mut shape: Vec<Dim> = first.to_vec();
+    for (d, size) in shape.iter_mut().enumerate() {
+        let sizes = || dims.iter().map(|dims| dims.get(d).copied().flatten());
+        if d == axis {
+            *size = sizes().try_fold(0_u64, |sum, size| sum.checked_add(size?));
+        } else {
+            for other in sizes() {
+                ensure!(agree(*size, other), "expects operands whose sizes agree but along the axis");
+                *size = size.or(other);
+            }
+        }
+    }
+    expect_shape(op, &shape)
+}
+
+/// `qnn.concat`
+pub static CONCAT: OpDef = OpDef {
+    name: "qnn.concat",
+    summary: "tensors one after the other",
+    description: "The operands one after the other along dimension `axis`. Operands with the parameters of the result are moved; \
+                  others are rescaled to it.",
+    operands: &[variadic("inputs", &QUANTIZED)],
+    results: &[one("output", &QUANTIZED)],
+    attrs: &[NUMERICS, attr("axis", &I64_ATTR)],
+    verify: Some(verify_concat),
+    kernel: Some(arrange::concat),
+    stands_for: Some(|op| arrange::rescaled(op).is_some().then_some(&RESCALING_CONCAT)),
+    movement: Some(|op| {
+        let axis = axis(op, "axis", op.out_shape(0)?.rank())?;
+        Ok(MovementUse::nary(Movement::Concat { axis }, op.body.num_operands(op.op)))
+    }),
+    example: "%0 = qnn.concat tflite %arg0, %arg1 {axis = 0 : i64} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, \
+              tensor<2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<6x!quant.uniform<i8:f32, 5.000000e-01:3>>",
+    ..QNN
+};
+
+/// `qnn.concat` of operands that are rescaled: no movement.
+static RESCALING_CONCAT: OpDef = OpDef { name: "qnn.concat", kernel: Some(arrange::concat), ..QNN };
+
+/// Amounts in front of and behind each dimension.
+fn amounts(op: OpRef<'_>, rank: usize) -> Result<(Vec<i64>, Vec<i64>), String> {
+    let pad = op.ints("pad").ok_or("'pad' is missing")?;
+    if pad.len() != rank.saturating_mul(2) || pad.iter().any(|&n| n < 0) {
+        return Err("expects two amounts in 'pad' for each dimension, none below 0".to_owned());
+    }
+    let side = |side: usize| pad.chunks_exact(2).filter_map(|pair| pair.get(side).copied()).collect();
+    Ok((side(0), side(1)))
+}
+
+fn verify_pad(op: OpRef<'_>) -> Verdict {
+    one_type(op)?;
+    one_scale(op, "input", operand(op, 0))?;
+    if let Some(ty) = operand(op, 0) {
+        arrange::margin(op, ty)?;
+    }
+    let Some(input) = op.in_dims(0) else { return Ok(()) };
+    let (low, high) = amounts(op, input.len())?;
+    let more = low.iter().zip(&high).map(|(&low, &high)| low.unsigned_abs().saturating_add(high.unsigned_abs()));
+    let shape: Vec<Dim> = input.iter().zip(more).map(|(size, more)| size.map(|n| n.saturating_add(more))).collect();
+    expect_shape(op, &shape)
+}
+
+/// `qnn.pad`
+pub static PAD: OpDef = OpDef {
+    name: "qnn.pad",
+    summary: "a tensor with a margin",
+    description: "Adds pad[2 d] elements in front of dimension d and pad[2 d + 1] behind it. Each stands for the real `value`, or 0 \
+                  if there is none: then it is the zero point. All numerics agree.",
+    operands: &[one("input", &QUANTIZED)],
+    results: &[one("output", &QUANTIZED)],
+    attrs: &[attr("pad", &I64_ARRAY), optional_attr("value", &F32_ATTR)],
+    format: Some("operands attr-dict `:` functional-type(operands, results)"),
+    verify: Some(verify_pad),
+    kernel: Some(arrange::pad),
+    movement: Some(|op| {
+        let (low, high) = amounts(op, op.in_shape(0)?.rank())?;
+        let interior = vec![0; low.len()];
+        let fill = if op.attr("value").is_none() {
+            Source::Zero { at: None }
+        } else {
+            let ty = uniform(op.ctx, op.in_type(0)).ok_or("the operand is not quantized")?;
+            let held = op.ctx.tensor_type(&[], crate::support::storage(op.ctx, op.in_element(0)));
+            Source::Element(op.ctx.dense_ints(held, &[arrange::margin(op, ty)?]))
+        };
+        Ok(MovementUse::of([Movement::Pad { low, high, interior }], [Source::Operand(0), fill]))
+    }),
+    example: "%0 = qnn.pad %arg0 {pad = array<i64: 1, 2>} : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \
+              tensor<7x!quant.uniform<i8:f32, 5.000000e-01:3>>",
+    ..QNN
+};
+
+/// `qnn.gather`
+pub static GATHER: OpDef = OpDef {
+    name: "qnn.gather",
+    summary: "slices chosen by index",
+    description: "output[.., i.., ..] = input[.., indices[i..], ..]: along dimension `axis` the slices that the indices name, in \
+                  their shape. An index outside of the dimension has no result. All numerics agree.",
+    operands: &[one("input", &QUANTIZED), one("indices", &INDICES)],
+    results: &[one("output", &QUANTIZED)],
+    attrs: &[attr("axis", &I64_ATTR)],
+    format: Some("operands attr-dict `:` functional-type(operands, results)"),
+    verify: Some(|op| {
+        one_type(op)?;
+        one_scale(op, "input", operand(op, 0))?;
+        let (Some(input), Some(indices)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+        let axis = axis(op, "axis", input.len())?;
+        let (before, rest) = input.split_at_checked(axis).unwrap_or_default();
+        let behind = rest.get(1..).unwrap_or_default();
+        equal(
+            "the ranks of result and operands",
+            rank(op.out_dims(0)),
+            Some((input.len() + indices.len() - 1) as u64),
+        )?;
+        expect_shape(op, &[before, &indices, behind].concat())
+    }),
+    kernel: Some(arrange::gather),
+    example: "%0 = qnn.gather %arg0, %arg1 {axis = 0 : i64} : (tensor<4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<2xi32>) -> \
+              tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>",
+    ..QNN
+};
+
+fn rank(dims: Option<crate::support::Dims>) -> Dim {
+    dims.map(|dims| dims.len() as u64)
+}

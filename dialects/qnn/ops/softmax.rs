@@ -1,0 +1,29 @@
+//! `qnn.softmax`: probabilities along the last dimension.
+
+use qopt_ir::def::{F32_ATTR, OpDef, default_attr, one};
+
+use super::super::attrs::{CLAMP, NUMERICS, Numerics, defined};
+use super::super::kernels::softmax;
+use super::super::types::QUANTIZED;
+use super::rules::{QNN, expect_shape, one_scale, operand, result};
+use crate::support::Look;
+
+/// `qnn.softmax`
+pub static SOFTMAX: OpDef = OpDef {
+    name: "qnn.softmax",
+    summary: "exponentials divided by their sum along the last dimension",
+    description: "output[.., i] = exp(beta input[.., i]) / sum over j of exp(beta input[.., j]), rounded to the result.",
+    operands: &[one("input", &QUANTIZED)],
+    results: &[one("output", &QUANTIZED)],
+    attrs: &[NUMERICS, CLAMP, default_attr("beta", &F32_ATTR, "1.000000e+00 : f32")],
+    verify: Some(|op| {
+        defined(op, &[Numerics::Tflite])?;
+        one_scale(op, "input", operand(op, 0))?;
+        one_scale(op, "result", result(op))?;
+        op.in_dims(0).map_or(Ok(()), |dims| expect_shape(op, &dims))
+    }),
+    kernel: Some(softmax::softmax),
+    example: "%0 = qnn.softmax tflite %arg0 : (tensor<4x10x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \
+              tensor<4x10x!quant.uniform<i8:f32, 3.906250e-03:-128>>",
+    ..QNN
+};

@@ -1,0 +1,1404 @@
+// Made by tools/oracles/tflite_ops.py: what TensorFlow Lite's reference kernels give. Do not edit.
+
+// @add_i8_0 of each, slow hash c5f8920e9cf5da9e
+func.func @add_i8_0(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:11>> {
+  %r = "tfl.add"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:11>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:11>>
+}
+
+// @add_i8_0_relu6 of each, slow hash 9a4db7f4c9869837
+func.func @add_i8_0_relu6(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:11>> {
+  %r = "tfl.add"(%arg0, %arg1) <{fused_activation_function = "RELU6"}> : (tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:11>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:11>>
+}
+
+// @add_i8_1 of each, slow hash 6964eda40dec0d01
+func.func @add_i8_1(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.5:-128>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.0078125:127>>) -> tensor<65536x!quant.uniform<i8:f32, 0.25>> {
+  %r = "tfl.add"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i8:f32, 0.5:-128>>, tensor<65536x!quant.uniform<i8:f32, 0.0078125:127>>) -> tensor<65536x!quant.uniform<i8:f32, 0.25>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.25>>
+}
+
+// @add_i8_2 of each, slow hash ee0dd72e9686f7e6
+func.func @add_i8_2(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.010999999940395355>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.013000000268220901>>) -> tensor<65536x!quant.uniform<i8:f32, 0.0003000000142492354>> {
+  %r = "tfl.add"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i8:f32, 0.010999999940395355>>, tensor<65536x!quant.uniform<i8:f32, 0.013000000268220901>>) -> tensor<65536x!quant.uniform<i8:f32, 0.0003000000142492354>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.0003000000142492354>>
+}
+
+// @add_u8_3 of each, slow hash 8e867dfe8d8f09b0
+func.func @add_u8_3(%arg0: tensor<65536x!quant.uniform<u8:f32, 0.020999999716877937:130>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 0.03700000047683716:100>>) -> tensor<65536x!quant.uniform<u8:f32, 0.05000000074505806:140>> {
+  %r = "tfl.add"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<u8:f32, 0.020999999716877937:130>>, tensor<65536x!quant.uniform<u8:f32, 0.03700000047683716:100>>) -> tensor<65536x!quant.uniform<u8:f32, 0.05000000074505806:140>>
+  return %r : tensor<65536x!quant.uniform<u8:f32, 0.05000000074505806:140>>
+}
+
+// @add_i16_4 of mix 1, mix 2 hash 58c5a147c88dbf0c
+func.func @add_i16_4(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.000699999975040555>>, %arg1: tensor<65536x!quant.uniform<i16:f32, 0.0010999999940395355>>) -> tensor<65536x!quant.uniform<i16:f32, 0.0013000000035390258>> {
+  %r = "tfl.add"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i16:f32, 0.000699999975040555>>, tensor<65536x!quant.uniform<i16:f32, 0.0010999999940395355>>) -> tensor<65536x!quant.uniform<i16:f32, 0.0013000000035390258>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 0.0013000000035390258>>
+}
+
+// @add_i16_5 of mix 1, mix 2 hash 4341d1ddff977b7b
+func.func @add_i16_5(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>, %arg1: tensor<65536x!quant.uniform<i16:f32, 0.00048828125>>) -> tensor<65536x!quant.uniform<i16:f32, 0.001953125>> {
+  %r = "tfl.add"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>, tensor<65536x!quant.uniform<i16:f32, 0.00048828125>>) -> tensor<65536x!quant.uniform<i16:f32, 0.001953125>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 0.001953125>>
+}
+
+// @sub_i8_0 of each, slow hash f4b0f71c164fc031
+func.func @sub_i8_0(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:11>> {
+  %r = "tfl.sub"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:11>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:11>>
+}
+
+// @sub_i8_0_relu6 of each, slow hash 4cb8be6b497df1cd
+func.func @sub_i8_0_relu6(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:11>> {
+  %r = "tfl.sub"(%arg0, %arg1) <{fused_activation_function = "RELU6"}> : (tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:11>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:11>>
+}
+
+// @sub_i8_1 of each, slow hash 34617b9737243965
+func.func @sub_i8_1(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.5:-128>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.0078125:127>>) -> tensor<65536x!quant.uniform<i8:f32, 0.25>> {
+  %r = "tfl.sub"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i8:f32, 0.5:-128>>, tensor<65536x!quant.uniform<i8:f32, 0.0078125:127>>) -> tensor<65536x!quant.uniform<i8:f32, 0.25>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.25>>
+}
+
+// @sub_i8_2 of each, slow hash a3936ab4275658c6
+func.func @sub_i8_2(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.010999999940395355>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.013000000268220901>>) -> tensor<65536x!quant.uniform<i8:f32, 0.0003000000142492354>> {
+  %r = "tfl.sub"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i8:f32, 0.010999999940395355>>, tensor<65536x!quant.uniform<i8:f32, 0.013000000268220901>>) -> tensor<65536x!quant.uniform<i8:f32, 0.0003000000142492354>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.0003000000142492354>>
+}
+
+// @sub_u8_3 of each, slow hash 4a29d8ef2c581c49
+func.func @sub_u8_3(%arg0: tensor<65536x!quant.uniform<u8:f32, 0.020999999716877937:130>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 0.03700000047683716:100>>) -> tensor<65536x!quant.uniform<u8:f32, 0.05000000074505806:140>> {
+  %r = "tfl.sub"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<u8:f32, 0.020999999716877937:130>>, tensor<65536x!quant.uniform<u8:f32, 0.03700000047683716:100>>) -> tensor<65536x!quant.uniform<u8:f32, 0.05000000074505806:140>>
+  return %r : tensor<65536x!quant.uniform<u8:f32, 0.05000000074505806:140>>
+}
+
+// @sub_i16_4 of mix 1, mix 2 hash 2be0223092e600a6
+func.func @sub_i16_4(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.000699999975040555>>, %arg1: tensor<65536x!quant.uniform<i16:f32, 0.0010999999940395355>>) -> tensor<65536x!quant.uniform<i16:f32, 0.0013000000035390258>> {
+  %r = "tfl.sub"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i16:f32, 0.000699999975040555>>, tensor<65536x!quant.uniform<i16:f32, 0.0010999999940395355>>) -> tensor<65536x!quant.uniform<i16:f32, 0.0013000000035390258>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 0.0013000000035390258>>
+}
+
+// @sub_i16_5 of mix 1, mix 2 hash a5e19778f3d5e4a6
+func.func @sub_i16_5(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>, %arg1: tensor<65536x!quant.uniform<i16:f32, 0.00048828125>>) -> tensor<65536x!quant.uniform<i16:f32, 0.001953125>> {
+  %r = "tfl.sub"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>, tensor<65536x!quant.uniform<i16:f32, 0.00048828125>>) -> tensor<65536x!quant.uniform<i16:f32, 0.001953125>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 0.001953125>>
+}
+
+// @mul_i8_0 of each, slow hash 7d491a1a722b31a4
+func.func @mul_i8_0(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.03108000010251999:11>> {
+  %r = "tfl.mul"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.03108000010251999:11>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.03108000010251999:11>>
+}
+
+// @mul_i8_0_relu6 of each, slow hash f10a872f792efe09
+func.func @mul_i8_0_relu6(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.03108000010251999:11>> {
+  %r = "tfl.mul"(%arg0, %arg1) <{fused_activation_function = "RELU6"}> : (tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-7>>) -> tensor<65536x!quant.uniform<i8:f32, 0.03108000010251999:11>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.03108000010251999:11>>
+}
+
+// @mul_i8_1 of each, slow hash 957dbb6a7e45efe6
+func.func @mul_i8_1(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.5:-128>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.0078125:127>>) -> tensor<65536x!quant.uniform<i8:f32, 0.15625>> {
+  %r = "tfl.mul"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i8:f32, 0.5:-128>>, tensor<65536x!quant.uniform<i8:f32, 0.0078125:127>>) -> tensor<65536x!quant.uniform<i8:f32, 0.15625>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.15625>>
+}
+
+// @mul_i8_2 of each, slow hash fcb1f1cb884b44d6
+func.func @mul_i8_2(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.010999999940395355>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.013000000268220901>>) -> tensor<65536x!quant.uniform<i8:f32, 0.00571999978274107>> {
+  %r = "tfl.mul"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i8:f32, 0.010999999940395355>>, tensor<65536x!quant.uniform<i8:f32, 0.013000000268220901>>) -> tensor<65536x!quant.uniform<i8:f32, 0.00571999978274107>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.00571999978274107>>
+}
+
+// @mul_u8_3 of each, slow hash 89e1a5b2e9678523
+func.func @mul_u8_3(%arg0: tensor<65536x!quant.uniform<u8:f32, 0.020999999716877937:130>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 0.03700000047683716:100>>) -> tensor<65536x!quant.uniform<u8:f32, 0.03108000010251999:140>> {
+  %r = "tfl.mul"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<u8:f32, 0.020999999716877937:130>>, tensor<65536x!quant.uniform<u8:f32, 0.03700000047683716:100>>) -> tensor<65536x!quant.uniform<u8:f32, 0.03108000010251999:140>>
+  return %r : tensor<65536x!quant.uniform<u8:f32, 0.03108000010251999:140>>
+}
+
+// @mul_i16_4 of mix 1, mix 2 hash 2fdbb76170794fca
+func.func @mul_i16_4(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.000699999975040555>>, %arg1: tensor<65536x!quant.uniform<i16:f32, 0.0010999999940395355>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0800001695752144e-05>> {
+  %r = "tfl.mul"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i16:f32, 0.000699999975040555>>, tensor<65536x!quant.uniform<i16:f32, 0.0010999999940395355>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0800001695752144e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0800001695752144e-05>>
+}
+
+// @mul_i16_5 of mix 1, mix 2 hash 2fdbb76170794fca
+func.func @mul_i16_5(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>, %arg1: tensor<65536x!quant.uniform<i16:f32, 0.00048828125>>) -> tensor<65536x!quant.uniform<i16:f32, 1.9073486328125e-05>> {
+  %r = "tfl.mul"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<65536x!quant.uniform<i16:f32, 0.0009765625>>, tensor<65536x!quant.uniform<i16:f32, 0.00048828125>>) -> tensor<65536x!quant.uniform<i16:f32, 1.9073486328125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 1.9073486328125e-05>>
+}
+
+// @add_broadcast of mix 1, mix 2 is 08abb904c8aaafe41fc2d01bdfc1c6fafc9fadf8bc9ea3d8ccf1c3aec7fef6c3e308dac4de140ddac0e5b7a2bbf2eab708b1b6f2cfdbafb61fc8cd09e6f2c6cdfca5aae6c3cfa3aa05c7b3e3d9d2fab81cdecafaf0e811cff9bba7d7cdc6eeac
+func.func @add_broadcast(%arg0: tensor<4x1x8x!quant.uniform<i8:f32, 0.019999999552965164:3>>, %arg1: tensor<3x1x!quant.uniform<i8:f32, 0.029999999329447746:-4>>) -> tensor<4x3x8x!quant.uniform<i8:f32, 0.05000000074505806>> {
+  %r = "tfl.add"(%arg0, %arg1) <{fused_activation_function = "NONE"}> : (tensor<4x1x8x!quant.uniform<i8:f32, 0.019999999552965164:3>>, tensor<3x1x!quant.uniform<i8:f32, 0.029999999329447746:-4>>) -> tensor<4x3x8x!quant.uniform<i8:f32, 0.05000000074505806>>
+  return %r : tensor<4x3x8x!quant.uniform<i8:f32, 0.05000000074505806>>
+}
+
+// @maximum_i8 of each, slow hash 5aaad49f9ac86425
+func.func @maximum_i8(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:5>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:5>>) -> tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:5>> {
+  %r = "tfl.maximum"(%arg0, %arg1) : (tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:5>>, tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:5>>) -> tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:5>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:5>>
+}
+
+// @maximum_u8 of each, slow hash e169e63a8f900c25
+func.func @maximum_u8(%arg0: tensor<65536x!quant.uniform<u8:f32, 0.019999999552965164:100>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 0.019999999552965164:100>>) -> tensor<65536x!quant.uniform<u8:f32, 0.019999999552965164:100>> {
+  %r = "tfl.maximum"(%arg0, %arg1) : (tensor<65536x!quant.uniform<u8:f32, 0.019999999552965164:100>>, tensor<65536x!quant.uniform<u8:f32, 0.019999999552965164:100>>) -> tensor<65536x!quant.uniform<u8:f32, 0.019999999552965164:100>>
+  return %r : tensor<65536x!quant.uniform<u8:f32, 0.019999999552965164:100>>
+}
+
+// @minimum_i8 of each, slow hash c7f4dfe34198cd25
+func.func @minimum_i8(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:5>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:5>>) -> tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:5>> {
+  %r = "tfl.minimum"(%arg0, %arg1) : (tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:5>>, tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:5>>) -> tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:5>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:5>>
+}
+
+// @minimum_u8 of each, slow hash 0ed7c3baf1e36d25
+func.func @minimum_u8(%arg0: tensor<65536x!quant.uniform<u8:f32, 0.019999999552965164:100>>, %arg1: tensor<65536x!quant.uniform<u8:f32, 0.019999999552965164:100>>) -> tensor<65536x!quant.uniform<u8:f32, 0.019999999552965164:100>> {
+  %r = "tfl.minimum"(%arg0, %arg1) : (tensor<65536x!quant.uniform<u8:f32, 0.019999999552965164:100>>, tensor<65536x!quant.uniform<u8:f32, 0.019999999552965164:100>>) -> tensor<65536x!quant.uniform<u8:f32, 0.019999999552965164:100>>
+  return %r : tensor<65536x!quant.uniform<u8:f32, 0.019999999552965164:100>>
+}
+
+// @squared_difference_i8 of each, slow hash 9efe7b9ca1ca9713
+func.func @squared_difference_i8(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:3>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:3>>) -> tensor<65536x!quant.uniform<i8:f32, 0.10000000149011612:-128>> {
+  %r = "tfl.squared_difference"(%arg0, %arg1) : (tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:3>>, tensor<65536x!quant.uniform<i8:f32, 0.019999999552965164:3>>) -> tensor<65536x!quant.uniform<i8:f32, 0.10000000149011612:-128>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.10000000149011612:-128>>
+}
+
+// @squared_difference_i8_scales of each, slow hash 3f0447f0eb16c23d
+func.func @squared_difference_i8_scales(%arg0: tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, %arg1: tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-5>>) -> tensor<65536x!quant.uniform<i8:f32, 0.10000000149011612:-128>> {
+  %r = "tfl.squared_difference"(%arg0, %arg1) : (tensor<65536x!quant.uniform<i8:f32, 0.020999999716877937:3>>, tensor<65536x!quant.uniform<i8:f32, 0.03700000047683716:-5>>) -> tensor<65536x!quant.uniform<i8:f32, 0.10000000149011612:-128>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.10000000149011612:-128>>
+}
+
+// @logistic_i8_0 of each is 8080808080808081818181818181818181818181818181818181818181828282828282828282828383838383838384848484848585858586868686878788888889898a8a8b8b8c8c8d8d8e8f8f909192939394959697989a9b9c9d9fa0a1a3a4a6a8a9abadafb1b3b5b7b9bbbec0c2c5c7cacdcfd2d5d8dbdee1e4e7eaedf0f3f6fafd0003060a0d101316191c1f2225282b2e313336393b3e40424547494b4d4f51535557585a5c5d5f60616364656668696a6b6c6d6d6e6f707171727373747475757676777778787879797a7a7a7a7b7b7b7b7c7c7c7c7c7d7d7d7d7d7d7d7e7e7e7e7e7e7e7e7e7e7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f
+func.func @logistic_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.00390625:-128>> {
+  %r = "tfl.logistic"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.00390625:-128>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.00390625:-128>>
+}
+
+// @logistic_i8_1 of each is ecedeeefeff0f1f1f2f3f3f4f5f5f6f7f8f8f9fafafbfcfcfdfeffff00010102030404050606070808090a0b0b0c0d0d0e0f0f10111112131414151616171818191a1a1b1c1c1d1e1e1f202021222223242425262627282829292a2b2b2c2d2d2e2e2f30303131323333343435363637373838393a3a3b3b3c3c3d3d3e3e3f40404141424243434444454546464747484849494a4a4a4b4b4c4c4d4d4e4e4f4f4f505051515252525353545454555556565657575858585959595a5a5a5b5b5b5c5c5c5d5d5d5e5e5e5f5f5f606060616161626262626363636464646465656565666666666767676768686868696969696a6a6a6a6a6b6b6b6b6c6c6c6c6c6d
+func.func @logistic_i8_1(%arg0: tensor<256x!quant.uniform<i8:f32, 0.010999999940395355:-100>>) -> tensor<256x!quant.uniform<i8:f32, 0.00390625:-128>> {
+  %r = "tfl.logistic"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.010999999940395355:-100>>) -> tensor<256x!quant.uniform<i8:f32, 0.00390625:-128>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.00390625:-128>>
+}
+
+// @logistic_u8_2 of each is 0000000000000000000000000000000000010101010101010101010101010101010101020202020202020202030303030304040404050505050606060707080809090a0a0b0b0c0d0e0e0f1011121314151618191a1c1d1f21222426282a2c2f313336393b3e4144474a4d5054575b5e6266696d7175787c8084888b8f93979a9ea2a5a9acb0b3b6b9bcbfc2c5c7cacdcfd1d4d6d8dadcdedfe1e3e4e6e7e8eaebecedeeeff0f1f2f2f3f4f5f5f6f6f7f7f8f8f9f9fafafafbfbfbfbfcfcfcfcfdfdfdfdfdfefefefefefefefefeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff
+func.func @logistic_u8_2(%arg0: tensor<256x!quant.uniform<u8:f32, 0.05999999865889549:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.00390625>> {
+  %r = "tfl.logistic"(%arg0) : (tensor<256x!quant.uniform<u8:f32, 0.05999999865889549:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.00390625>>
+  return %r : tensor<256x!quant.uniform<u8:f32, 0.00390625>>
+}
+
+// @logistic_i16_3 of each hash eb146c9839fbbabd
+func.func @logistic_i16_3(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.logistic"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @logistic_i16_4 of each hash 9106cb5b158b3d55
+func.func @logistic_i16_4(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.000244140625>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.logistic"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.000244140625>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @logistic_i16_5 of each hash 49c70ed0ac391151
+func.func @logistic_i16_5(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.00048828125>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.logistic"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.00048828125>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @tanh_i8_0 of each is 80808080808080808080808080808080808080808080808080808080818181818181818181818181818181818181828282828282828282838383838384848484858585858686868787888889898a8a8b8b8c8d8e8e8f9091929394959698999a9c9d9fa1a2a4a6a8aaacafb1b3b6b9bbbec1c4c7cacdd0d4d7dbdee2e6e9edf1f5f8fc0004080b0f13171a1e2225292c303336393c3f4245474a4d4f515456585a5c5e5f6163646667686a6b6c6d6e6f707172727374757576767777787879797a7a7a7b7b7b7b7c7c7c7c7d7d7d7d7d7e7e7e7e7e7e7e7e7e7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f
+func.func @tanh_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.029999999329447746:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.0078125>> {
+  %r = "tfl.tanh"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.029999999329447746:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.0078125>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.0078125>>
+}
+
+// @tanh_i8_1 of each is 9494949495959595969696979797979898989999999a9a9a9b9b9b9c9c9c9d9d9d9e9e9e9f9fa0a0a0a1a1a2a2a2a3a3a4a4a5a5a5a6a6a7a7a8a8a9a9aaaaababacacadadaeaeafafb0b0b1b2b2b3b3b4b4b5b6b6b7b7b8b9b9bababbbcbcbdbebebfc0c0c1c2c2c3c4c4c5c6c7c7c8c9c9cacbcccccdcecfcfd0d1d2d3d3d4d5d6d7d7d8d9dadbdbdcdddedfe0e0e1e2e3e4e5e6e6e7e8e9eaebececedeeeff0f1f2f3f3f4f5f6f7f8f9fafbfcfcfdfeff00010203040405060708090a0b0c0d0d0e0f10111213141415161718191a1a1b1c1d1e1f202021222324252526272829292a2b2c2d2d2e2f30313132333434353637373839393a3b3c3c3d3e3e3f
+func.func @tanh_i8_1(%arg0: tensor<256x!quant.uniform<i8:f32, 0.007000000216066837:50>>) -> tensor<256x!quant.uniform<i8:f32, 0.0078125>> {
+  %r = "tfl.tanh"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.007000000216066837:50>>) -> tensor<256x!quant.uniform<i8:f32, 0.0078125>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.0078125>>
+}
+
+// @tanh_u8_2 of each is 0000000000000000000000000000000000010101010101010101010101010101010101020202020202020202030303030304040404050505050606060707080809090a0a0b0b0c0d0e0e0f1011121314151618191a1c1d1f21222426282a2c2f313336393b3e4144474a4d5054575b5e6266696d7175787c8084888b8f93979a9ea2a5a9acb0b3b6b9bcbfc2c5c7cacdcfd1d4d6d8dadcdedfe1e3e4e6e7e8eaebecedeeeff0f1f2f2f3f4f5f5f6f6f7f7f8f8f9f9fafafafbfbfbfbfcfcfcfcfdfdfdfdfdfefefefefefefefefeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff
+func.func @tanh_u8_2(%arg0: tensor<256x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.0078125:128>> {
+  %r = "tfl.tanh"(%arg0) : (tensor<256x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.0078125:128>>
+  return %r : tensor<256x!quant.uniform<u8:f32, 0.0078125:128>>
+}
+
+// @tanh_i16_3 of each hash 5456f1645dd1c4c7
+func.func @tanh_i16_3(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.tanh"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @tanh_i16_4 of each hash 15d109ac75954965
+func.func @tanh_i16_4(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.000244140625>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.tanh"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.000244140625>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @tanh_i16_5 of each hash 96ae7b0d20810061
+func.func @tanh_i16_5(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.00048828125>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.tanh"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.00048828125>>) -> tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @hard_swish_i8_0 of each is 8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a8a89898888878786868585848484838383828282828181818181818181818181818181818181818182828282838383848484858586868787888889898a8b8b8c8d8d8e8f90909192939495969798999a9b9c9d9e9fa0a1a2a4a5a6a7a9aaabadaeafb1b2b4b5b7b8babbbdbec0c2c3c5c7c8cacccecfd1d3d5d6d7d9dadbdcdedfe0e1e3e4e5e6e8e9eaebedeeeff0f2f3f4f5f7f8f9fafcfdfeff01020304060708090b0c0d0e10111213151617181a1b1c1d1f2021222425
+func.func @hard_swish_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-118>> {
+  %r = "tfl.hard_swish"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-118>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-118>>
+}
+
+// @hard_swish_i8_1 of each is f9f8f8f8f8f8f7f7f7f7f7f7f7f6f6f6f6f6f6f6f6f6f6f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f6f6f6f6f6f6f6f6f6f6f7f7f7f7f7f7f7f8f8f8f8f8f9f9f9f9f9fafafafafbfbfbfcfcfcfcfdfdfdfefefeffffff00000101010202030303040405050606070707080809090a0a0b0c0c0d0d0e0e0f0f101111121213141415161617171819191a1b1c1c1d1e1e1f202121222324242526272828292a2b2c2c2d2e2f30313232333435363738393a3b3c3d3e3e3f404142434445464748494b4c4d4e4f5051525354555657595a5b5c5d5e5f61626364656768696a6b6d6e6f70727374757778797b7c7d7e7f7f7f7f7f7f7f7f7f7f7f7f7f7f
+func.func @hard_swish_i8_1(%arg0: tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-20>>) -> tensor<256x!quant.uniform<i8:f32, 0.020999999716877937:7>> {
+  %r = "tfl.hard_swish"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-20>>) -> tensor<256x!quant.uniform<i8:f32, 0.020999999716877937:7>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.020999999716877937:7>>
+}
+
+// @hard_swish_u8_2 of each is 0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a09090808070706060505040404030303020202020101010101010101010101010101010101010102020202030303040404050506060707080809090a0b0b0c0d0d0e0f10101112131415161718191a1b1c1d1e1f20212224252627292a2b2d2e2f3132343537383a3b3d3e4042434547484a4c4e4f5153555657595a5b5c5e5f60616364656668696a6b6d6e6f70727374757778797a7c7d7e7f81828384868788898b8c8d8e90919293959697989a9b9c9d9fa0a1a2a4a5a6a7a9aaabacaeafb0b1b3
+func.func @hard_swish_u8_2(%arg0: tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.03999999910593033:10>> {
+  %r = "tfl.hard_swish"(%arg0) : (tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.03999999910593033:10>>
+  return %r : tensor<256x!quant.uniform<u8:f32, 0.03999999910593033:10>>
+}
+
+// @exp_i8_0 of each is 818182828282828282828282828282828282828282828282828282828383838383838383838383838383838384848484848484848484848484858585858585858585858686868686868686878787878787878888888888888889898989898a8a8a8a8a8b8b8b8b8b8c8c8c8c8d8d8d8d8e8e8e8f8f8f8f909090919191929292939394949495959696979797989899999a9a9b9c9c9d9d9e9e9fa0a0a1a2a2a3a4a4a5a6a7a7a8a9aaabacadadaeafb0b1b2b3b4b5b6b7b9babbbcbdbfc0c1c2c4c5c7c8c9cbcccecfd1d3d4d6d8dadbdddfe1e3e5e7e9ebedf0f2f4f7f9fbfe000306080b0e1114171a1d2023272a2d3135383c4044474c5054585c61656a6f
+func.func @exp_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:-128>> {
+  %r = "tfl.exp"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:-128>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:-128>>
+}
+
+// @exp_i8_1 of each is 80808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808081818181818181818181818181818181818181818181818181818181818181818181818181828282828282828282828282828282828283838383838383838383838484848484848484858585858585858686868686878787878788888888898989898a8a8a8b8b8b8b8c8c8d8d8d8e8e8f8f90909091919293939494959696979898999a9b9b9c9d9e9fa0a1a2a3a4a5a6a7a9aaabacaeafb1b2b4b5b7b8babcbec0c1c3c6c8caccced1d3d6d8dbdee1e4e7eaedf0f4f7fbff03070b0f13181c21262b30
+func.func @exp_i8_1(%arg0: tensor<256x!quant.uniform<i8:f32, 0.029999999329447746:120>>) -> tensor<256x!quant.uniform<i8:f32, 0.007000000216066837:-128>> {
+  %r = "tfl.exp"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.029999999329447746:120>>) -> tensor<256x!quant.uniform<i8:f32, 0.007000000216066837:-128>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.007000000216066837:-128>>
+}
+
+// @log_i8_0 of each is 80eefc04090e1215171a1c1e1f212324252628292a2b2c2c2d2e2f3030313232333434353536373738383939393a3a3b3b3c3c3c3d3d3e3e3e3f3f3f4040404141414242424243434344444444454545454646464647474747484848484849494949494a4a4a4a4a4b4b4b4b4b4c4c4c4c4c4c4d4d4d4d4d4e4e4e4e4e4e4e4f4f4f4f4f4f50505050505050515151515151515252525252525252535353535353535454545454545454545555555555555555565656565656565656565757575757575757575858585858585858585859595959595959595959595a5a5a5a5a5a5a5a5a5a5a5b5b5b5b5b5b5b5b5b5b5b5b5c5c5c5c5c5c5c5c5c5c5c5c5d5d
+func.func @log_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-128>>) -> tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:60>> {
+  %r = "tfl.log"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-128>>) -> tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:60>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:60>>
+}
+
+// @log_i8_1 of each is 8085a8bccad6dfe6edf3f8fd0105090c101316181b1d20222426282a2c2d2f3132343537383a3b3c3d3f4041424344464748494a4b4c4c4d4e4f505152535354555657575859595a5b5c5c5d5e5e5f6060616162636364646565666767686869696a6a6b6b6c6c6d6d6e6e6f6f7070717171727273737474747575767676777778787879797a7a7a7b7b7b7c7c7c7d7d7e7e7e7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f
+func.func @log_i8_1(%arg0: tensor<256x!quant.uniform<i8:f32, 0.07000000029802322:-128>>) -> tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:10>> {
+  %r = "tfl.log"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.07000000029802322:-128>>) -> tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:10>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:10>>
+}
+
+// @rsqrt_i8_0 of each is 7f15ecdacfc7c2bdbab7b5b3b1afaeadabaaa9a8a8a7a6a5a5a4a4a3a3a2a2a1a1a1a0a0a09f9f9f9e9e9e9e9d9d9d9d9c9c9c9c9c9b9b9b9b9b9b9a9a9a9a9a9a9a99999999999999999898989898989898989897979797979797979797979796969696969696969696969696969595959595959595959595959595959595959594949494949494949494949494949494949494949494949393939393939393939393939393939393939393939393939393939393939292929292929292929292929292929292929292929292929292929292929292929292929292929291919191919191919191919191919191919191919191919191919191919191919191
+func.func @rsqrt_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-128>>) -> tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:-120>> {
+  %r = "tfl.rsqrt"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-128>>) -> tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:-120>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:-120>>
+}
+
+// @rsqrt_i8_1 of each is 7f3d06edded5cdc7c3bfbcb9b7b4b3b1afaeadabaaa9a8a7a7a6a5a4a4a3a3a2a1a1a0a09f9f9f9e9e9e9d9d9c9c9c9c9b9b9b9a9a9a9a999999999998989898989797979797979696969696969695959595959595949494949494949494939393939393939393939392929292929292929292929291919191919191919191919191919190909090909090909090909090909090908f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8f8e8e8e8e8e8e8e8e8e8e8e8e8e8e8e8e8e8e8e8e8e8e8e8e8e8e8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8d8c8c8c8c8c8c8c8c8c8c8c8c8c8c8c8c8c8c8c8c8c8c8c8c8c8c8c
+func.func @rsqrt_i8_1(%arg0: tensor<256x!quant.uniform<i8:f32, 0.07000000029802322:-128>>) -> tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-128>> {
+  %r = "tfl.rsqrt"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.07000000029802322:-128>>) -> tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-128>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-128>>
+}
+
+// @abs_i8_0 of each is 03020100fffefdfcfbfaf9f8f7f6f5f4f3f2f1f0efeeedecebeae9e8e7e6e5e4e3e2e1e0dfdedddcdbdad9d8d7d6d5d4d3d2d1d0cfcecdcccbcac9c8c7c6c5c4c3c2c1c0bfbebdbcbbbab9b8b7b6b5b4b3b2b1b0afaeadacabaaa9a8a7a6a5a4a3a2a1a09f9e9d9c9b9a999897969594939291908f8e8d8c8b8a898887868584838281808182838485868788898a8b8c8d8e8f909192939495969798999a9b9c9d9e9fa0a1a2a3a4a5a6a7a8a9aaabacadaeafb0b1b2b3b4b5b6b7b8b9babbbcbdbebfc0c1c2c3c4c5c6c7c8c9cacbcccdcecfd0d1d2d3d4d5d6d7d8d9dadbdcdddedfe0e1e2e3e4e5e6e7e8e9eaebecedeeeff0f1f2f3f4f5f6f7f8f9fafbfc
+func.func @abs_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-128>> {
+  %r = "tfl.abs"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-128>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-128>>
+}
+
+// @abs_i8_1 of each is 4a4846454342403f3d3c3a3937363432312f2e2c2b292826252322201e1d1b1a1817151412110f0e0c0a09070604030100fefdfbfaf8f6f5f3f2f0efedeceae9e7e6e4e2e1dfdedcdbd9d8d6d5d3d2d0cecdcbcac8c7c5c4c2c1bfbebcbab9b7b6b4b3b1b0aeadabaaa8a6a5a3a2a09f9d9c9a9997969492918f8e8c8b898886858382808283858688898b8c8e8f9192949697999a9c9d9fa0a2a3a5a6a8aaabadaeb0b1b3b4b6b7b9babcbebfc1c2c4c5c7c8cacbcdced0d2d3d5d6d8d9dbdcdedfe1e2e4e6e7e9eaecedeff0f2f3f5f6f8fafbfdfe000103040607090a0c0e0f1112141517181a1b1d1e202223252628292b2c2e2f3132343637393a3c3d3f
+func.func @abs_i8_1(%arg0: tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.013000000268220901:-128>> {
+  %r = "tfl.abs"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.013000000268220901:-128>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.013000000268220901:-128>>
+}
+
+// @abs_i16_2 of each hash 02577053b90287a3
+func.func @abs_i16_2(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<65536x!quant.uniform<i16:f32, 0.00019999999494757503>> {
+  %r = "tfl.abs"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<65536x!quant.uniform<i16:f32, 0.00019999999494757503>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 0.00019999999494757503>>
+}
+
+// @gelu_i8_0 of each is 9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9b9b9b9b9b9b9b9b9b9b9b9a9a9a9a9a9a99999999999999989898989898989898989898989898999999999a9a9b9b9c9d9d9e9fa0a1a2a3a4a5a6a7a8a9abacadaeb0b1b2b4b5b7b8b9bbbcbebfc0c2c3c5c6c7c9cacccdced0d1d2d4d5d6d8d9dadbdddedfe1e2e3e4e6e7e8e9ebecedeef0f1f2f3f5f6f7f8fafbfcfdff00010204050607090a0b0c0e0f10111314151618191a1b1d1e1f21222324262728292b2c2d2e30313233353637
+func.func @gelu_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-100>> {
+  %r = "tfl.gelu"(%arg0) <{approximate = false}> : (tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-100>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-100>>
+}
+
+// @gelu_approximate_i8_0 of each is 9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9c9b9b9b9b9b9b9b9b9b9b9b9a9a9a9a9a9a99999999999999989898989898989898989898989898999999999a9a9b9b9c9d9d9e9fa0a1a2a3a4a5a6a7a8a9aaacadaeb0b1b2b4b5b7b8b9bbbcbebfc0c2c3c5c6c7c9cacccdced0d1d2d4d5d6d8d9dadbdddedfe1e2e3e4e6e7e8e9ebecedeef0f1f2f3f5f6f7f8fafbfcfdff00010204050607090a0b0c0e0f10111314151618191a1c1d1e1f21222324262728292b2c2d2e30313233353637
+func.func @gelu_approximate_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-100>> {
+  %r = "tfl.gelu"(%arg0) <{approximate = true}> : (tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-100>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-100>>
+}
+
+// @leaky_relu_i8_0 of each is 80808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808181818282838383848484858586868687878788888989898a8a8a8b8b8c8c8c8d8d8d8e8e8f8f8f9090909191929292939393949495959596969697979898989999999a9a9b9b9b9c9d9fa0a1a2a4a5a6a7a9aaabacaeafb0b1b3b4b5b6b8b9babbbdbebfc0c2c3c4c5c7c8c9cacccdcecfd1d2d3d4d6d7d8d9dbdcdddee0e1e2e3e5e6e7e8eaebecedeff0f1f2f4f5f6f7f9fafbfcfeff00010304050608090a0b0d0e0f10121314151718191a1c1d1e1f21222324262728292b2c2d2e30313233353637
+func.func @leaky_relu_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-100>> {
+  %r = "tfl.leaky_relu"(%arg0) <{alpha = 3.000000e-01 : f32}> : (tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-100>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-100>>
+}
+
+// @leaky_relu_i8_1 of each is e8e8e8e9e9e9eaeaeaeaebebebececececedededeeeeeeeeefefeff0f0f0f0f1f1f1f2f2f2f2f3f3f3f4f4f4f4f5f5f5f6f6f6f6f7f7f7f8f8f8f8f9f9f9fafafafafbfbfbfcfcfcfcfdfdfdfefefefeffffff000000000101010202020203030304040404050505060606060708090a0b0c0d0e0f10111112131415161718191a1b1c1d1e1f20212223242525262728292a2b2c2d2e2f30313233343536373839393a3b3c3d3e3f404142434445464748494a4b4c4d4d4e4f505152535455565758595a5b5c5d5e5f60616162636465666768696a6b6c6d6e6f70717273747575767778797a7b7c7d7e7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f
+func.func @leaky_relu_i8_1(%arg0: tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-20>>) -> tensor<256x!quant.uniform<i8:f32, 0.020999999716877937:7>> {
+  %r = "tfl.leaky_relu"(%arg0) <{alpha = 3.000000e-01 : f32}> : (tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-20>>) -> tensor<256x!quant.uniform<i8:f32, 0.020999999716877937:7>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.020999999716877937:7>>
+}
+
+// @leaky_relu_u8_2 of each is 0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000101010202030303040404050506060607070708080909090a0b0d0e0f10121314151718191a1c1d1e1f21222324262728292b2c2d2e30313233353637383a3b3c3d3f40414244454647494a4b4c4e4f50515354555658595a5b5d5e5f60626364656768696a6c6d6e6f71727374767778797b7c7d7e80818283858687888a8b8c8d8f90919294959697999a9b9c9e9fa0a1a3a4a5a6a8a9aaabadaeafb0b2b3
+func.func @leaky_relu_u8_2(%arg0: tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.03999999910593033:10>> {
+  %r = "tfl.leaky_relu"(%arg0) <{alpha = 3.000000e-01 : f32}> : (tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.03999999910593033:10>>
+  return %r : tensor<256x!quant.uniform<u8:f32, 0.03999999910593033:10>>
+}
+
+// @leaky_relu_i16_3 of each hash 965d465f99b1dd9e
+func.func @leaky_relu_i16_3(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<65536x!quant.uniform<i16:f32, 0.00019999999494757503>> {
+  %r = "tfl.leaky_relu"(%arg0) <{alpha = 3.000000e-01 : f32}> : (tensor<65536x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<65536x!quant.uniform<i16:f32, 0.00019999999494757503>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 0.00019999999494757503>>
+}
+
+// @relu_i8_0 of each is 808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080818384858688898a8b8d8e8f90929394959798999a9c9d9e9fa1a2a3a4a6a7a8a9abacadaeb0b1b2b3b5b6b7b8babbbcbdbfc0c1c2c4c5c6c7c9cacbcccecfd0d1d3d4d5d6d8d9dadbdddedfe0e2e3e4e5e7e8e9eaecedeeeff1f2f3f4f6f7f8f9fbfcfdfe00010203050607080a0b0c0d0f10111214151617191a1b
+func.func @relu_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-128>> {
+  %r = "tfl.relu"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-128>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-128>>
+}
+
+// @relu_i8_1 of each is ecececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececedeeeff0f1f2f3f4f5f6f7f8f9fafbfcfdfeff000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f202122232425262728292a2b2c2d2e2f303132333435363738393a3b3c3d3e3f404142434445464748494a4b4c4d4e4f505152535455565758595a5b5c5d5e5f606162636465666768696a6b6c6d6e6f707172737475767778797a7b7c7d7e7f
+func.func @relu_i8_1(%arg0: tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-20>>) -> tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-20>> {
+  %r = "tfl.relu"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-20>>) -> tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-20>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-20>>
+}
+
+// @relu_u8_2 of each is 00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000010304050608090a0b0d0e0f10121314151718191a1c1d1e1f21222324262728292b2c2d2e30313233353637383a3b3c3d3f40414244454647494a4b4c4e4f50515354555658595a5b5d5e5f60626364656768696a6c6d6e6f71727374767778797b7c7d7e80818283858687888a8b8c8d8f90919294959697999a9b9c9e9fa0a1a3a4a5a6a8a9
+func.func @relu_u8_2(%arg0: tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.03999999910593033>> {
+  %r = "tfl.relu"(%arg0) : (tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.03999999910593033>>
+  return %r : tensor<256x!quant.uniform<u8:f32, 0.03999999910593033>>
+}
+
+// @relu6_i8_0 of each is 808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080818384858688898a8b8d8e8f90929394959798999a9c9d9e9fa1a2a3a4a6a7a8a9abacadaeb0b1b2b3b5b6b7b8babbbcbdbfc0c1c2c4c5c6c7c9cacbcccecfd0d1d3d4d5d6d8d9dadbdddedfe0e2e3e4e5e7e8e9eaecedeeeff1f2f3f4f6f7f8f9fbfcfdfe00010203050607080a0b0c0d0f10111214151616161616
+func.func @relu6_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-128>> {
+  %r = "tfl.relu6"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-128>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-128>>
+}
+
+// @relu6_i8_1 of each is ecececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececececedeeeff0f1f2f3f4f5f6f7f8f9fafbfcfdfeff000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f202122232425262728292a2b2c2d2e2f303132333435363738393a3b3c3d3e3f404142434445464748494a4b4c4d4e4f505152535455565758595a5b5c5d5e5f606162636465666768696a6b6c6d6e6f707172737475767778797a7b7c7d7e7f
+func.func @relu6_i8_1(%arg0: tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-20>>) -> tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-20>> {
+  %r = "tfl.relu6"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-20>>) -> tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-20>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.019999999552965164:-20>>
+}
+
+// @relu6_u8_2 of each is 00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000010304050608090a0b0d0e0f10121314151718191a1c1d1e1f21222324262728292b2c2d2e30313233353637383a3b3c3d3f40414244454647494a4b4c4e4f50515354555658595a5b5d5e5f60626364656768696a6c6d6e6f71727374767778797b7c7d7e80818283858687888a8b8c8d8f909192949596969696969696969696969696969696
+func.func @relu6_u8_2(%arg0: tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.03999999910593033>> {
+  %r = "tfl.relu6"(%arg0) : (tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<256x!quant.uniform<u8:f32, 0.03999999910593033>>
+  return %r : tensor<256x!quant.uniform<u8:f32, 0.03999999910593033>>
+}
+
+// @requantize_i8_i8_0 of each is 8080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080828384858788898a8c8d8e8f91929394969798999b9c9d9fa0a1a2a4a5a6a7a9aaabacaeafb0b1b3b4b5b6b8b9babbbdbebfc0c2c3c4c5c7c8c9cacccdcecfd1d2d3d4d6d7d8d9dbdcdddee0e1e2e3e5e6e7e8eaebecedeff0f1f2f4f5f6f7f9fafbfcfeff00010304050608090a0b0d0e0f10121314151718191a1c1d1e1f21222324262728292b2c2d2e30313233353637
+func.func @requantize_i8_i8_0(%arg0: tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-100>> {
+  %r = "tfl.quantize"(%arg0) <{qtype = tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-100>>}> : (tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-100>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.03999999910593033:-100>>
+}
+
+// @requantize_i8_i8_1 of each is 80808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808080808090a8c0d7ef071f374e667e7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f
+func.func @requantize_i8_i8_1(%arg0: tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.002099999925121665:7>> {
+  %r = "tfl.quantize"(%arg0) <{qtype = tensor<256x!quant.uniform<i8:f32, 0.002099999925121665:7>>}> : (tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.002099999925121665:7>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.002099999925121665:7>>
+}
+
+// @requantize_i8_u8_2 of each is 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f202122232425262728292a2b2c2d2e2f303132333435363738393a3b3c3d3e3f404142434445464748494a4b4c4d4e4f505152535455565758595a5b5c5d5e5f606162636465666768696a6b6c6d6e6f707172737475767778797a7b7c7d7e7f808182838485868788898a8b8c8d8e8f909192939495969798999a9b9c9d9e9fa0a1a2a3a4a5a6a7a8a9aaabacadaeafb0b1b2b3b4b5b6b7b8b9babbbcbdbebfc0c1c2c3c4c5c6c7c8c9cacbcccdcecfd0d1d2d3d4d5d6d7d8d9dadbdcdddedfe0e1e2e3e4e5e6e7e8e9eaebecedeeeff0f1f2f3f4f5f6f7f8f9fafbfcfdfeff
+func.func @requantize_i8_u8_2(%arg0: tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:131>> {
+  %r = "tfl.quantize"(%arg0) <{qtype = tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:131>>}> : (tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:131>>
+  return %r : tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:131>>
+}
+
+// @requantize_u8_i8_3 of each is 96979798999a9b9c9c9d9e9fa0a1a1a2a3a4a5a6a6a7a8a9aaababacadaeafb0b0b1b2b3b4b5b5b6b7b8b9bababbbcbdbebfbfc0c1c2c3c4c4c5c6c7c8c9c9cacbcccdcececfd0d1d2d3d3d4d5d6d7d8d8d9dadbdcdddddedfe0e1e2e2e3e4e5e6e7e7e8e9eaebececedeeeff0f1f1f2f3f4f5f6f6f7f8f9fafbfbfcfdfeff0000010203040506060708090a0b0b0c0d0e0f1010111213141515161718191a1a1b1c1d1e1f1f2021222324242526272829292a2b2c2d2e2e2f3031323333343536373838393a3b3c3d3d3e3f4041424243444546474748494a4b4c4c4d4e4f5051515253545556565758595a5b5b5c5d5e5f6060616263646565666768696a6a
+func.func @requantize_u8_i8_3(%arg0: tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:131>>) -> tensor<256x!quant.uniform<i8:f32, 0.05999999865889549:3>> {
+  %r = "tfl.quantize"(%arg0) <{qtype = tensor<256x!quant.uniform<i8:f32, 0.05999999865889549:3>>}> : (tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:131>>) -> tensor<256x!quant.uniform<i8:f32, 0.05999999865889549:3>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.05999999865889549:3>>
+}
+
+// @requantize_i8_i16_4 of each is 09c086c003c180c1fdc17ac2f7c274c3f1c36ec4ebc468c5e5c562c6dfc65cc7d9c756c8d3c850c9cdc94acac7ca44cbc1cb3eccbbcc38cdb5cd32ceafce2ccfa9cf26d0a3d020d19dd11ad297d214d391d30ed48bd408d585d502d67fd6fcd679d7f6d773d8f0d86dd9ead967dae4da61dbdedb5bdcd8dc55ddd2dd4fdeccde49dfc6df43e0c0e03de1bae137e2b4e231e3aee32be4a8e425e5a2e51fe69ce619e796e713e890e80de98ae907ea84ea01eb7eebfbeb78ecf5ec72edefed6ceee9ee66efe3ef60f0ddf05af1d7f154f2d1f24ef3cbf348f4c5f442f5bff53cf6b9f636f7b3f730f8adf82af9a7f924faa1fa1efb9bfb18fc95fc12fd8ffd0cfe89fe06ff83ff00007d00fa007701f4017102ee026b03e8036504e2045f05dc055906d6065307d0074d08ca084709c409410abe0a3b0bb80b350cb20c2f0dac0d290ea60e230fa00f1d109a101711941111128e120b13881305148214ff147c15f9157616f3167017ed176a18e7186419e1195e1adb1a581bd51b521ccf1c4c1dc91d461ec31e401fbd1f3a20b7203421b1212e22ab222823a52322249f241c2599251626932610278d270a28872804298129fe297b2af82a752bf22b6f2cec2c692de62d632ee02e5d2fda2f5730d4305131ce314b32c8324533c2333f34bc343935b6353336b0362d37aa372738a43821399e391b3a983a153b923b0f3c8c3c
+func.func @requantize_i8_i16_4(%arg0: tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i16:f32, 0.00039999998989515007>> {
+  %r = "tfl.quantize"(%arg0) <{qtype = tensor<256x!quant.uniform<i16:f32, 0.00039999998989515007>>}> : (tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i16:f32, 0.00039999998989515007>>
+  return %r : tensor<256x!quant.uniform<i16:f32, 0.00039999998989515007>>
+}
+
+// @requantize_i16_i8_5 of each hash caab7341ac377c01
+func.func @requantize_i16_i8_5(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.00039999998989515007>>) -> tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %r = "tfl.quantize"(%arg0) <{qtype = tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:3>>}> : (tensor<65536x!quant.uniform<i16:f32, 0.00039999998989515007>>) -> tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<65536x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @requantize_i8_i8_6 of each is c2c2c3c3c4c4c5c5c6c6c7c7c8c8c9c9cacacbcbcccccdcdcececfcfd0d0d1d1d2d2d3d3d4d4d5d5d6d6d7d7d8d8d9d9dadadbdbdcdcdddddededfdfe0e0e1e1e2e2e3e3e4e4e5e5e6e6e7e7e8e8e9e9eaeaebebececededeeeeefeff0f0f1f1f2f2f3f3f4f4f5f5f6f6f7f7f8f8f9f9fafafbfbfcfcfdfdfefeffff00000101020203030404050506060707080809090a0a0b0b0c0c0d0d0e0e0f0f10101111121213131414151516161717181819191a1a1b1b1c1c1d1d1e1e1f1f20202121222223232424252526262727282829292a2a2b2b2c2c2d2d2e2e2f2f30303131323233333434353536363737383839393a3a3b3b3c3c3d3d3e3e3f3f40404141
+func.func @requantize_i8_i8_6(%arg0: tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.10000000149011612:3>> {
+  %r = "tfl.quantize"(%arg0) <{qtype = tensor<256x!quant.uniform<i8:f32, 0.10000000149011612:3>>}> : (tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256x!quant.uniform<i8:f32, 0.10000000149011612:3>>
+  return %r : tensor<256x!quant.uniform<i8:f32, 0.10000000149011612:3>>
+}
+
+// @requantize_i16_i16_7 of each hash 8021b97c0b15eeb1
+func.func @requantize_i16_i16_7(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.00039999998989515007>>) -> tensor<65536x!quant.uniform<i16:f32, 0.0005000000237487257>> {
+  %r = "tfl.quantize"(%arg0) <{qtype = tensor<65536x!quant.uniform<i16:f32, 0.0005000000237487257>>}> : (tensor<65536x!quant.uniform<i16:f32, 0.00039999998989515007>>) -> tensor<65536x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  return %r : tensor<65536x!quant.uniform<i16:f32, 0.0005000000237487257>>
+}
+
+// @quantize_i8 of grid 0.0125 hash 8719413bad38821d
+func.func @quantize_i8(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %r = "tfl.quantize"(%arg0) <{qtype = tensor<1024x!quant.uniform<i8:f32, 0.05000000074505806:3>>}> : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<1024x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @dequantize_i8 of each hash 9061acf9fd25300e
+func.func @dequantize_i8(%arg0: tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256xf32> {
+  %r = "tfl.dequantize"(%arg0) : (tensor<256x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<256xf32>
+  return %r : tensor<256xf32>
+}
+
+// @quantize_u8 of grid 0.0125 hash 7a24606e97e6454d
+func.func @quantize_u8(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %r = "tfl.quantize"(%arg0) <{qtype = tensor<1024x!quant.uniform<u8:f32, 0.05000000074505806:120>>}> : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<1024x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @dequantize_u8 of each hash 84a03940ca3a228e
+func.func @dequantize_u8(%arg0: tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<256xf32> {
+  %r = "tfl.dequantize"(%arg0) : (tensor<256x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<256xf32>
+  return %r : tensor<256xf32>
+}
+
+// @quantize_i16 of grid 0.0125 hash 496d90e167db6a2b
+func.func @quantize_i16(%arg0: tensor<1024xf32>) -> tensor<1024x!quant.uniform<i16:f32, 0.0010000000474974513>> {
+  %r = "tfl.quantize"(%arg0) <{qtype = tensor<1024x!quant.uniform<i16:f32, 0.0010000000474974513>>}> : (tensor<1024xf32>) -> tensor<1024x!quant.uniform<i16:f32, 0.0010000000474974513>>
+  return %r : tensor<1024x!quant.uniform<i16:f32, 0.0010000000474974513>>
+}
+
+// @dequantize_i16 of each hash a6214a220b8af4b9
+func.func @dequantize_i16(%arg0: tensor<65536x!quant.uniform<i16:f32, 0.0010000000474974513>>) -> tensor<65536xf32> {
+  %r = "tfl.dequantize"(%arg0) : (tensor<65536x!quant.uniform<i16:f32, 0.0010000000474974513>>) -> tensor<65536xf32>
+  return %r : tensor<65536xf32>
+}
+
+// @softmax_i8_0 of mix 0 hash ac302a26bf2b9017
+func.func @softmax_i8_0(%arg0: tensor<64x37x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<64x37x!quant.uniform<i8:f32, 0.00390625:-128>> {
+  %r = "tfl.softmax"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<64x37x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<64x37x!quant.uniform<i8:f32, 0.00390625:-128>>
+  return %r : tensor<64x37x!quant.uniform<i8:f32, 0.00390625:-128>>
+}
+
+// @softmax_i8_1 of mix 1 hash 03739ef754a535dc
+func.func @softmax_i8_1(%arg0: tensor<64x37x!quant.uniform<i8:f32, 0.5:-10>>) -> tensor<64x37x!quant.uniform<i8:f32, 0.00390625:-128>> {
+  %r = "tfl.softmax"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<64x37x!quant.uniform<i8:f32, 0.5:-10>>) -> tensor<64x37x!quant.uniform<i8:f32, 0.00390625:-128>>
+  return %r : tensor<64x37x!quant.uniform<i8:f32, 0.00390625:-128>>
+}
+
+// @softmax_i8_2 of mix 2 hash abcbdb9933e2014f
+func.func @softmax_i8_2(%arg0: tensor<64x37x!quant.uniform<i8:f32, 0.00390625:-128>>) -> tensor<64x37x!quant.uniform<i8:f32, 0.00390625:-128>> {
+  %r = "tfl.softmax"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<64x37x!quant.uniform<i8:f32, 0.00390625:-128>>) -> tensor<64x37x!quant.uniform<i8:f32, 0.00390625:-128>>
+  return %r : tensor<64x37x!quant.uniform<i8:f32, 0.00390625:-128>>
+}
+
+// @softmax_i8_3 of mix 3 hash a4ec39db32bd9276
+func.func @softmax_i8_3(%arg0: tensor<64x37x!quant.uniform<i8:f32, 0.10000000149011612>>) -> tensor<64x37x!quant.uniform<i8:f32, 0.00390625:-128>> {
+  %r = "tfl.softmax"(%arg0) <{beta = 7.000000e-01 : f32}> : (tensor<64x37x!quant.uniform<i8:f32, 0.10000000149011612>>) -> tensor<64x37x!quant.uniform<i8:f32, 0.00390625:-128>>
+  return %r : tensor<64x37x!quant.uniform<i8:f32, 0.00390625:-128>>
+}
+
+// @softmax_u8_4 of mix 4 hash ae2ab70b035f65ea
+func.func @softmax_u8_4(%arg0: tensor<64x37x!quant.uniform<u8:f32, 0.07999999821186066:100>>) -> tensor<64x37x!quant.uniform<u8:f32, 0.00390625>> {
+  %r = "tfl.softmax"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<64x37x!quant.uniform<u8:f32, 0.07999999821186066:100>>) -> tensor<64x37x!quant.uniform<u8:f32, 0.00390625>>
+  return %r : tensor<64x37x!quant.uniform<u8:f32, 0.00390625>>
+}
+
+// @softmax_i16_0 of mix 0 hash 2dd980900ea7cdff
+func.func @softmax_i16_0(%arg0: tensor<64x37x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<64x37x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.softmax"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<64x37x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<64x37x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<64x37x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @softmax_i16_1 of mix 1 hash 9405aa7eafa59a43
+func.func @softmax_i16_1(%arg0: tensor<64x37x!quant.uniform<i16:f32, 0.0010000000474974513>>) -> tensor<64x37x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.softmax"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<64x37x!quant.uniform<i16:f32, 0.0010000000474974513>>) -> tensor<64x37x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<64x37x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @softmax_i16_2 of mix 2 hash 45669d20b76f6b06
+func.func @softmax_i16_2(%arg0: tensor<64x37x!quant.uniform<i16:f32, 4.999999873689376e-05>>) -> tensor<64x37x!quant.uniform<i16:f32, 3.0517578125e-05>> {
+  %r = "tfl.softmax"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<64x37x!quant.uniform<i16:f32, 4.999999873689376e-05>>) -> tensor<64x37x!quant.uniform<i16:f32, 3.0517578125e-05>>
+  return %r : tensor<64x37x!quant.uniform<i16:f32, 3.0517578125e-05>>
+}
+
+// @mean_i8_0_12 of mix 0 is edecda0104eddee2f004f414f6fddaf8e20ff701f9f5ef08e5ecf008efe308ddf9d6e3fcecefeaebffefdbceef09e50302e008ebf5eeebe4e6fff0fcf9effef9e6e1fcf2f2e2e1dfffe3df14f410eee9cafe04eb01f7edf3e80ff4e8fb0104f1fcd3e5dbf3eee8efe6fff4f5eeffe2f3fffde6f4fce5d9dbfe1c0fe9f70f0ff9e3ffe8fdf81003eef7f6e8eed0e3e1ddfbf60104fdf900efede9def0e4dae2eeff020afbe1ea09f7f6f3ff07e108fe05d6e7ff07e4ee01eee6f50208eefff1ffe50bcdf8e4cfe5f016f500d5dee800e5fff102f3f9faf7e30ddce3e5f2e2e015e5f5e7e0d5f203e6cf0c08fad8ead4ed060613ccf4e9cfe1e7f1f5fcebeafbeafbfcf0f1f300f500f0ebeb00ebe0f1050b0cf5f9f6dce1f3faf1e9de02dadcfae6d3ffeae9f4dbfbf9f3fddcefeefff2fbeffcf5e000fbe8ed0316fcdcf2edeef710f8d3ccea06f302dff7fcfef2dbf5f3feeaebe0e5dc18d9f0f9eaed011ad5e5e1db03f5fef007e8ebe402edede505e4ffcaecf500e8fff4faf4f9e7d900050cf6f809ece4fcebe5e50302f105ebffe2d6e4f10202e4f2ebfe13de01e1e7f1ffe0ebf317e610f4ece4d1f4e202e902ee00d9d9e601e6e4f1f0e2ece30800f0f1f4f5f1f20becf9ec0ff4fdea0ae3f402f8e905f9ebf5e001f61006fff5e9f5fef5e700efd3ece4f4fef9ca03ebfae9cffcfe06f40df204ebfef8fcf9ff04f2
+func.func @mean_i8_0_12(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+}
+
+// @mean_i8_0_3 of mix 0 is fb0af8f8f1f104f6f2f8f9ebf9f3e5f8f1f6fefbeff1e4e6f3e9d6f2efec04eddfe4f2f0f8f5e0f00df0e8e8f0faecfde9eaf3f3f7dfe411f301f803e8f0e9f20102e9f0f4ee03e8ffedfbf6e4f7e0eefc00fcf7fbffddedebfcf4ee01f3edfbf1dffce6f70ce205f2d6eae5e8e6e7eff405e4efe3f9f9e5f6f3fbe5faebdfe6efdbfdf20ff8e4fdf2eae8f7eee9e6e5f813f8faf1f2f4eaf2e6f6ebedf7edfeeceef0ef01f306f8f3e7ede8faebeffcfcfaebf7e7f0d5f5f5f8f9f600e9e5eef3e9f3fdf0eaf9f3f9efe3e2fce3eaf9e8fceeec01ebf3f6f8f1f9f0ddf6f6f7f002e202fdddecf0e6f7e7f4e5f7e5f7f2feeefcef020de6effd0f01f4f2e9f1fdecf7feec09f5eefa02e3e3ecfdfb0302ffe7f6e6f5e5e4
+func.func @mean_i8_0_3(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.03999999910593033:-10>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+}
+
+// @mean_i8_0_1 of mix 0 hash 085e96165d9a1938
+func.func @mean_i8_0_1(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+}
+
+// @mean_i8_0_1_dropped of mix 0 hash 085e96165d9a1938
+func.func @mean_i8_0_1_dropped(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x7x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = false}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x7x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+  return %r : tensor<8x7x64x!quant.uniform<i8:f32, 0.03999999910593033:-10>>
+}
+
+// @mean_i8_1_12 of mix 1 is 02fdedf9e604071a02edfcfde41c06050ceafffcf91bf313080a00fdf901f9ec0efafee902fefdfcfcf202f8f00afef207f70f09030b03e804f4040bfdec07f908fa160b01030a1af00fe907f8f9e10cf9f70d04e80c020003e210f8fc05fb00e70f040206f8e8fc23e5f00ff7ee170ee3f6fe0300f5fef90c06f6060007f90e07ff1305f504fe04f401e2e800f4060afaf90306fffffbffe7060722f1f00b121008f3fa1106fd0a07f1fb08fe04f9f5f8f90a12ff17ee02161401f3f6031802e608f00909ff030800fff903fbfdf7f21104e6fcfd01050eedf7effff8fcfc0e0202010a0000ff1226fbfb14ff130df60ceff1fe0bf5f10903f304f2e5fffee805fc030e0907fff90d011cf9020f0a06fa020e0dfdf00dfe15f8f1f2fefeedfaf70405fa04f3efecfb06171b0a0aeb0e0d1bec0cfa130bf3010105fbf70110120302eaeffbf6fcfd060bf8efff06edff11fbf5ff0613fcf50305f80e0f0504000205eaf0fd140c02e706fd01f90008f70e0819ef04ffe602fe12fcf9e5ff0d040903ee0de4f2f80b0ff6f2fff4fdfceaf50606120302fcfd0905f5ef030f0b0108fef4f502f504ff170506fafdf0effcf407ece0f40bfaf6f6f203050e150109080200f30503f9ec1b0311060aec17e7f0f10810f1fc04160ceafbf10103fdf401e90716f303fc0a0003f3eaf60212fef2fe0100fe0803fae704f6f3ed09fef7
+func.func @mean_i8_1_12(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @mean_i8_1_3 of mix 1 is f3fb10fa060b03fc0bfbef00f40bfcfdecfbf5fffbf5fffb14090309fdfbf906ed00fd05fe02fb06fef701f10503fffdf7fffbfa08050503fdf609fafefb1200fffaf109f8060600fef804eeef07030506070501020a03071104fc01f900ff08f9f3fffc0900ff0afc0101f5fe0cfe0dff0afef6100bfdf1fb01f8fee9ff06fefbf905edf9fd03fe03fa0702fdf60200fcfe040c0afc09070d04f700fb04f708ef02020405fd020c18fa060f0605fdf6fbfb04031b17f4faf60107ebedf3fdf608edf8f8050006fd170704ed0b0206fa0507f806fdf000f4fffd0e05f3060a0a00f50ee8ea04e903000bfbfb0616ff0807f8ebec020604f300faf714e509fa03fbf402fd01040104000608fcffe8f70ffd06fafbfafafafa
+func.func @mean_i8_1_3(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @mean_i8_1_1 of mix 1 hash 50c438a47106898e
+func.func @mean_i8_1_1(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @mean_u8_2_12 of mix 2 is 73796c6c8381576f7881785a716b695c68666a99628c70678087726e9068665c8e867293726e6a7f7f757a4a8d7c7a7d7c916d727e7e9385617e6b5f6c7965857584837b747e87568e816f58899d8c61758f897079776a5e566d5f7882666e856964927a6474646b7885635d727871666d72777570767c767a7a61527f77837c7774617c6c8a806472678c7a777e766775786b78658b578481817b7f6262787e5d908a7d756d6673636e69956c664a68786c737674816267607b7e8480766f616b7f80658264726b6a766c8d807372888472856f877f6780788d697b826e82838d6a5b6d726882696a7897657f4c796f6a738788785f7962845a6673745c7e6374817a5f6b597f776e6a626e7d8d81887f6e6c6f6f6875758b8468635c8e73886f7594738e6a7a75707f84677b7d55937f797d7a6c9b687770877476676a846d748573816f736e847a6a737c7577867f7773565b7f766b666e6c7b7977937a736950758b66867f857e7e8b7678495b767581857177737a967e699d7c676c7a7a7f756d6973795c819264597b8a8d666f816e74608d8b917d736876938d7a7390828875787e619d776f7060567b676b73626d6a7b83867881887e6d8363745d64747566777485826e85808f64806f72956686687d696e787077646b5d675b7c99697e8c6d8161807c6e506e7d755855758c7e838a736a95767970776b84727e6c
+func.func @mean_u8_2_12(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.03999999910593033:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.03999999910593033:120>>
+  return %r : tensor<8x1x1x64x!quant.uniform<u8:f32, 0.03999999910593033:120>>
+}
+
+// @mean_u8_2_3 of mix 2 is 65748e7f6d8871866d728577736e78736382806b776577667e7177747c616c807770727088777b79737078747a7b70777d7272627c716d8072856c7380727471696f7766607e6a66785c86678179757971796e7a765a7f8d8071747c6a8060586a777e796471837676715e71687e7c678f777a6f706b71756a826c738f6f7a907f718a687f825d6a60667e755a75877c6b68658b6c717186745f6b6e83857d697e796f8c8d737f7e827c636d79886c8978746e6d796b796d788f7b6a5f73778075827467706569768e7c6c8d6a806f877e747d6b72787481727b8276746c727281868a708a6e7a678787797b747f636360737476778479757970797c6b737f8d7d6b767c74797a6a657b7575706b6f75775e7c6a7e787f6c
+func.func @mean_u8_2_3(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.03999999910593033:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.03999999910593033:120>>
+  return %r : tensor<8x5x7x1x!quant.uniform<u8:f32, 0.03999999910593033:120>>
+}
+
+// @mean_u8_2_1 of mix 2 hash 14d900c39a7694be
+func.func @mean_u8_2_1(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.03999999910593033:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.03999999910593033:120>>
+  return %r : tensor<8x1x7x64x!quant.uniform<u8:f32, 0.03999999910593033:120>>
+}
+
+// @mean_i16_3_12 of mix 3 hash 01cadd92cd68b8fa
+func.func @mean_i16_3_12(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x1x1x64x!quant.uniform<i16:f32, 0.00039999998989515007>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i16:f32, 0.00039999998989515007>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i16:f32, 0.00039999998989515007>>
+}
+
+// @mean_i16_3_3 of mix 3 hash b273f0538e4ffe0c
+func.func @mean_i16_3_3(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x5x7x1x!quant.uniform<i16:f32, 0.00039999998989515007>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i16:f32, 0.00039999998989515007>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i16:f32, 0.00039999998989515007>>
+}
+
+// @mean_i16_3_1 of mix 3 hash 2d9ee5ac591c43d2
+func.func @mean_i16_3_1(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x1x7x64x!quant.uniform<i16:f32, 0.00039999998989515007>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.mean"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i16:f32, 0.00039999998989515007>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i16:f32, 0.00039999998989515007>>
+}
+
+// @sum_u8_2_12 of mix 2 is 53822224c9b8003775ba7a00451b1100080016ff00ff4003aedf4f34ff080000ffdd4dff503518aaa7628800ff93859b96ff2c50a2a1ffd100a02000217f00d465cec38b5fa4e400ffb43a00f1ffff0065fff0417e6f13000029007abd0032d31100ff87005d001d79d300004c794500294f74664069956d86860000a672c692735e009422f4b2004e00ff8473a16b04647a1e7800ff00cbb6b68aa9000079a200fff79d612d0055003411ff220000057723576b5bb90004008da1cfad693c001da7b300bd004f1f186d27ffb2574ce6cf4cd13adead00ae7bff1191bc30bdc7ff18002e4f08bc10177aff00a8007d371352e0e875007e00ce0000555a00a1005bb484001d00ad6f341400309affbae8ad33273c3a086062ffcc0a0000ff52e73965ff54ff15896640a8cb038c9900ffa97e9d8724ff0a6f41e2596d0019cb2a5fd458b6365830cc881357956573d7a871580000ab6b200031268c806eff8354120066fe00dca7d49fa2fe6a7600006b64b6d044745788ffa112ff9701248885a8662c0e557d00b4ff00008cf6ff0038b5305c00fffcff9e570867ffff8654ffbce9647aa500ff6e3c4100008c001d56002b1590c6d979b7eaa32ec2005e00005c6200725cd6c130d0afff00b13c50ff00dc07980d3076426f001a00000092ff0ca3ff2db800b29733002f9d64000061ffa0c4f95719ff677c3d701ece4ea127
+func.func @sum_u8_2_12(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.20000000298023224:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.20000000298023224:120>>
+  return %r : tensor<8x1x1x64x!quant.uniform<u8:f32, 0.20000000298023224:120>>
+}
+
+// @sum_u8_2_3 of mix 2 is 004affd600ff1bff0028ff683b007c3e00fde1006e007100c5206742ab0000de6a162d17ff709a7f3b0c7d42969b0c6ab42e2800a91c00dd2fff0038d92645200005660000c800007600ff00ef7f54831f82008e5e00d7ffda2443af00e30000006ac7800019ff5e601c002000c5ad00ff6e8d0214001e5700fe0037ff0a8fffd41eff00d7f800000000ca52004effae000000ff001f21ff4a000000ffffb600c37f00ffff3cd2c8fbb200007fff00ff754b00008200880076ffa00000376edd4cf648000e000062ffa600ff00de02ffc648be0029793fe9289ef95e4200252bf1ffff13ff009100ffff849d47cc00000036435c71ff8452820b83ac0032d5ffb4005baf497f9100009c544f0c0001526b00b000c375ce00
+func.func @sum_u8_2_3(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.20000000298023224:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.20000000298023224:120>>
+  return %r : tensor<8x5x7x1x!quant.uniform<u8:f32, 0.20000000298023224:120>>
+}
+
+// @sum_u8_2_1 of mix 2 hash 0eee85a82cd2c62d
+func.func @sum_u8_2_1(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.20000000298023224:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.sum"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.20000000298023224:120>>
+  return %r : tensor<8x1x7x64x!quant.uniform<u8:f32, 0.20000000298023224:120>>
+}
+
+// @reduce_max_i8_0_12 of mix 0 is 6a7a61797e79766b7d767c7e7a7b6b7e7c7a73727d7d767f7d757a77677178787e54787b7c7d787c7f79736e7e7a7f7f797f7a717c7b7e7d79786e7e727d6f7c797a7c7878736d757e7e79797e71787e6b797a7e707e656d707f727f7d7d7d777e7d7d7b7078757b7a737e6b727c7b7f7f7c6c78737c787b78757e7e7e7d71797b7e7a76757e7c787b747d797e7476757b7e6f7d7d7a7e7d7d627e72727a7d717a7f767f657f7b7e72747c78777f7e7e69757c797779787b5f7f7e7e7a7e756b7f7f7e7c7d707d767b7a7c757e737879777d7f7e7f7e78747b7b736e7c797e7c7c766f7b6d7f7a6f787f7d7d666b717b7f7c7d7f7374705a766b7d7b7b7e7f747e7c7f7f797c6b7a76797e7d677d7b7e7a7e7e797e7f7b78707a76757e5c7e6b7b637a7b746d787f7c787e7579757d7d7a6f74777f75797b7d727b7f7c7c7d7b7f7e707c767d7f7e787e7f7f797b7d7b6d6f7e777b787a7c69777d657d767c47757b7f7c7b7e7d7971757d7c7f7a7c7e797a7d7e767e7f7078767c7a7b7d7b7f7c79767b71797f7d7b7c7f7f72787e746a75747a7f7f727c747e7d7a7e7f7a787f767c7d7f6f7c7e7f6f7e76697f63777f7e7265777e7a7579687b73757f7c7c7b7d767d717e7c7971796d79707e787d7c7f7b7f7d757c76787877767d7e73737f767578797e6f6b7c7c7e7f7b7c7a7e7d787d78777b727c7a7e787b7c7f797e
+func.func @reduce_max_i8_0_12(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @reduce_max_i8_0_3 of mix 0 is 7f787c7f7e7b7f7a7e7c7f787a7d7f797e7e7e7d787d7379777a7b7e7d797d7d7c6c687f7d6d757f7e7d7c7d7b7f797d7e757a7e7d787a7f7e7b7a7e7a7e7e7c7e7c7177787c7e7b767e7e7b7b7f7d7e7d7a7c757d7b777e6d7e7e7e7f777e7f7e7f7d7c767d6c7e7f6b797f7b7b7d7d777d7f7b7a707d767f7d7b7d7f7f7c7e7e797d7a7e7d7d7e7e7f7f7f7c7b787c7e7f7a777d7e7f7f7f777f7f7b7d7c7d7e7c7d7e7d7e7e7e7e757e7d787d79797c7f7d7f7d7e797d7d7f7e7e7c7d787e7b7f7e7b7d7a7e7b7f7f797a7f7c7b7d7e7f7d7a7d797f7f7d7f7f7e7e7e757c7d7c7f7f7f7b7f757c7f717c797f787d7f7c7a7c717e7f7e7d797e7e7c7a757d7f787e7f757c777b7d7e787d7f7d7b7b787c7a7d7c7f7d7f
+func.func @reduce_max_i8_0_3(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @reduce_max_i8_0_1 of mix 0 hash 76ef7cc5876d2414
+func.func @reduce_max_i8_0_1(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @reduce_max_i8_0_1_dropped of mix 0 hash 76ef7cc5876d2414
+func.func @reduce_max_i8_0_1_dropped(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = false}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @reduce_max_i8_1_12 of mix 1 is 7a747b7a7e7f7f7b756c787e6d7d71707f7678797c7c7e7f7c7d7a6e7976746d7c666d7b7d7c7b606a78697b7e757f7e79777f7f727b7b7c7e7f6d7c7a6d7a7b707b7f7f7e7f787e7b7e777b7e6e497e7f7e7f7d57797c7c786a7d677e7f7b7e657d7d767b787d7f7e7d7b797c797f79766e7a7e77776b7f7279797e72797d7879747e7c777e7f777c797e737c7a7e6b727f7e79797e617f717f757f7f6e7f7b7c797b797f6e7b7d7d7d777f7d777c7c787e757c7d79707a79717f7f7f7c7c787f7a7b7c787f75787f7a79777f7e7b7d7f79717c7e707e7c7b7f77777d7f707f7e7d7d7e7e7f7c7f7f7f6b7a78767b7c7c7b687675736a77717a7e7f787a646c7f73767f767c78787e797e767e7e7d7e72706f7c7e7d7e78796f797e7f7e7a7f767e7d7c7a7c7f757a7f797f7f7c7d766b776b7d6f7d7579777e6d6e737c747f73737578797b747d7e7a7a6c767f6c7f7a78757e7d736e78777d777a7f777f7d7f7d7d717e7e6f7d7f767a7e7b7c7c7f707c7f73797f667e7b7e757b787e7b777871707f657e7c6c7d7667767f7e7d7f787c7b7f7e7f7f76787f7e757b7b7c7b757e6c7c797a7a7d7d747e7e7f7270797e7d7c6e797b7a797f767f797c6f787e7c7e716d7a7e7f7c777c7c73707c7c7d756e797c707e7e7e7d757b696e767d767d7a717e6b757e7e7d7a7a6d7d7e7d7c6e7a7e7e767a7e7b7d7f777c7e7f797a
+func.func @reduce_max_i8_1_12(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @reduce_max_i8_1_3 of mix 1 is 75797e757b7f7f7f77766a7b7e7d7d7e7d7b7f7f7f7c787a7b7e767d7e7f7f7b7a777d7f7d7e7e7f737e7c757c7a7d7b7f7f73777d7f7f7f7e767e7d7d7e7d7e7d7f7e7d7f767f7f797e7e7e797d7a7f717c7a7f7f7a7f7d7d7d7f7e7c7c7f79797f7e727f777b75797f7f7c777f7f7f7b7e777b7f7a7b7d7f7e757f7c7d7b787f7a7e7a7f7a7f7c7d7f7a7f7f7a7d7c7e697e7f7c7a7a7e7e797e7d777f7f7f727e7e7f777e7f7f7e787f777d787c7d7f787f7f7d7f7e7e7f7e7c7a7c777c797d7e7c7b7c7a7c7c7e7f7f7d7f7e7c767e797f7f7f7d7772767f7f7c757e7e7f70787e7d7e7b7f7f707e7b7c7b7f7e707e7d6d7b7f7d7e7e787e6d7d757e7e7e7d7d757c797e7a7e7d7e7d7d7c7e71797f7f7d7c7e7f7c7e
+func.func @reduce_max_i8_1_3(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @reduce_max_i8_1_1 of mix 1 hash 98276ec09c00533f
+func.func @reduce_max_i8_1_1(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @reduce_max_u8_2_12 of mix 2 is f3fefff9fafcfefef6f3f1f9fdf7f5e7f7fff4fef1fffffafaf7fbfefffffaf0fff2fdfbf9fbfefaf3fafbecfef6f6fbfffff3fefcf8fffdfffdeffffdf7f8f3effffefefbfcf6f8f6f8fcfcfffffefcfefef4fafcfbf2f3e8e8f8fffffefffbf6fdfefff7edf0f9f9fbfbfffcfcfeecfefbfce2d7fffaf5faf9f0e4f9fefff6fdf3f8f3f8fffef0fff7feeff0faeffef8f9ecf8f9fcd6fdf7faf8fffff8fef4fbf4fdfffcfffcf8f2fffefffef1e8f7fdeee5fdfbfefbfafaf9e4fcf5fcfffeebf9f9f5fdedfafefffeedfcf9fef9fdf5f4f7fefaf5defcf0f4f7fef9f8fcf0f6f6f8fefcfaf6fcfbf7fcfdfeefffecf9effbfaffeefaf8fbf8f8f9ffdcfaf6fafbfceef3fffefef9fffaeffbfefbfdfefbf2fff9f3fffffdf2fdf4fdfbfff8eefcfff7f8fdfef9f9dffdfff1fbfef8fff9fbf9f1fbf9f4dffdfbf4f5fefff9eff8f4f6f3fdfcfbfcfffdfdfefaf8faf9f8fdf5fdfde8fafaf3fffff9fcf5fde6fcfefffcfcfef4e2fbf7f3fef8eefef7fefefdfcf4f0fffdfcf6faf4ecf8ecf1fef5f9faf1fcf7fffdfef3f8fcfafefbe4fff6fefffbfff8f8fbf9f8f9fdfbfffdfcfaf4f8fcf9f3f8faf0f8f8fddaf8f4fef2fbfbfdfff9fff2fcf2fcc2fff7eef6fafbf2fcfcfafffef0fee9fffff8fffdfdefddfffeffeafffcf8feebfdfdfdfceefcfbfdf0fffefbfcf6fbfef9ecf4fefff4f9f7e5f9fbfefcf9f6f9fc
+func.func @reduce_max_u8_2_12(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  return %r : tensor<8x1x1x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+}
+
+// @reduce_max_u8_2_3 of mix 2 is fef8fef8fcf7fef9fef9fffffafff9fefbfdfef7fcfcfffffffffdfcfefffbfefafffffcfcfffefffcf7fef4fdfefffffaf0fef1f6f8fffffafefbfcfffffdfefefbfefcfefff5ffedf9fffafdf8fefffffffcfff6fefdfefef3fcfefcf5f7f5fcfdfffbfffbfcfef8f9f5f6fefefefaf5fdf7fbfdfefaf8f4fffafffff9fcfcfef2fcf0fcfcfcfff6fef7fdeff9fffdfef1fdfaf0fffbfef5fcfdfef9fffffefefbfbfffdfffbfcfbfcfffefbfdfffdfdfef3fbfffdfff0f9fdfdfedcfafffefcfcfafbededfdfafdfdfffbfef9fefefff7fffdf9f9fafefffcf9fbfff7f3fefffff8fef9fffcfffdfdf3fdfbfef8f9fdfffafefff8fcf6fffef6fbfefbf9fffdf6fffdfffffcfefdfff2fdf4fffbfefefef8fbfce9fdfe
+func.func @reduce_max_u8_2_3(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  return %r : tensor<8x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+}
+
+// @reduce_max_u8_2_1 of mix 2 hash b1f00671ee196d37
+func.func @reduce_max_u8_2_1(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  return %r : tensor<8x1x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+}
+
+// @reduce_max_i16_3_12 of mix 3 hash d609780c20583987
+func.func @reduce_max_i16_3_12(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x1x1x64x!quant.uniform<i16:f32, 0.0005000000237487257>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
+}
+
+// @reduce_max_i16_3_3 of mix 3 hash 5f581cb9d51fb513
+func.func @reduce_max_i16_3_3(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>>
+}
+
+// @reduce_max_i16_3_1 of mix 3 hash ac5cab575485c2e8
+func.func @reduce_max_i16_3_1(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x1x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_max"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
+}
+
+// @reduce_min_i8_0_12 of mix 0 is 8381829e8f808283868080898781868883948c809288818380808390888382818a89828b818881808f838684838f829082849083839681898785828684838f838089848781948187898187878a93888a829388869886809289ae85808b82868786878383a9818682879581878084828484828280808084838780828084859e81859288818381988d838280808282858582878a84998194838988868f8d84808c878e8e878981849081848384808a8f808284839782838c9796809183838b8585888580908a8282858182808280848e84848184878d8387828184818e8584828f8197838280808e8780889380898782838882908085868586818083868481898095829685918496848881828583808384879280838c81838185848e808888878a88858186818380888b828b8280828a8c8a8b948281a3908a858585988d85858084968d8283818380828b8683848481948097848582808180858f8680808d83858487868194888c8b859581948283878183838e888e9f85808c8a8a8e82868086939f828483808387848081a1838589828284888d8c898185858083828b808684848384848a8082858a80828888818b92879080808586808b8b88819581808889818a878484899a808d8b8185868081869583898193858585808c888583868a8a988387889383868e808b888588818280848e989383a48d8a8487888191908389
+func.func @reduce_min_i8_0_12(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @reduce_min_i8_0_3 of mix 0 is 8181818284858287828083878481848382849182838783808c8082848981878080808785838c8a81828184818081868287808086808382908781848681808a84808880808282848183868a848081828882868283808082808383869182818384808383808c848285898081848185838282858080808283848094818081838281818089808a828a808185848184868286808589848382848180818380818a83888283818c8890808381828080858b818d8181878a86808080828483858386828384858195838a84818582838188808081808680878080818081838280838884808485858c83808583808287808280828382838185839086858e81848182898181908389838382868183878089848889808381838984808780
+func.func @reduce_min_i8_0_3(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @reduce_min_i8_0_1 of mix 0 hash c42a395ff4049aa2
+func.func @reduce_min_i8_0_1(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @reduce_min_i8_0_1_dropped of mix 0 hash c42a395ff4049aa2
+func.func @reduce_min_i8_0_1_dropped(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = false}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @reduce_min_i8_1_12 of mix 1 is 808288848280809386808287838f8080888b89898a80828f84849387828781808a818683849880a18388898081908c80808a8c818d9c8f808b829381848a84878b83908f8587968485888292888285818c80a7808483808882828286828c89868187818185868a8f858182888382a38183848981878989938e85878687898c83828a818280828087848281838e808485808081828490808380888b838281828083858584858288848a86969383838e8489828d9e8482838285928194828281808180838e868384808a828483828280868b868580938a879786818c8e86818a8b878980968e81838d8282808282859189828a8189b180839281868180838180828981918284978e8092888e808c878185868181978686819482898b8680868082868882818a8b818a8c82828c838c818184868c8f8884938084878885829894828a8285808284968f8c80808384808d83868e9287968b85828280808382848083858382818288888080938e838e85868589868d828a8980939c8082868782819397888786888b80828188878480818f8781838d808285828a828e838287898e818188858081858b8085808f8a9783818a80858181868480828881828a8a8584828186818189828082a18a8283858592828181838c82859b8f8682878184838e8c839088908082858484818282828c88858189878d8c8083848188808d8290898c
+func.func @reduce_min_i8_1_12(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @reduce_min_i8_1_3 of mix 1 is 808081808188848287808581808c808080898380828180838982878089838280818180818180858383818b82888a82808282808784838383838183818c82848781848183848d86818281818481828080848282828088838a8982808382818384828081828480808085808180818383818383808188838580868282898280818481828183848182828086878e81808180868281828d828182888186848889808887828082818086818281868180878c808a8088828384808280808380808e9880898a82868a8283888383848482818081828c808d81828a8080848180838485858381838081848180838081818884888082808182858288808482848381828183838184818285898c82848182828381838183808280868380
+func.func @reduce_min_i8_1_3(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @reduce_min_i8_1_1 of mix 1 hash f6348b454f03b35b
+func.func @reduce_min_i8_1_1(%arg0: tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @reduce_min_u8_2_12 of mix 2 is 01000405050607010904081014040502040400000c10010d0006000a0d1305120b01020c0f020708060104020411060001020401180a0102040a0305011201030902080902080f04031409020410030102161a0500000502050700030d04020b100a1a0b0409050108020903020c0100060702000900120d000600000d01071a0701010008031f0101040603060303080f0b010f010a0408010b0104000a03070006050403050301050909180c090306130206070001010502130d00030808050303000300120406010403020c00000b0502010a1e0b04020d0100030902121707020a020c0c090a080e0b04030102060e05010502090101020a0604060103090704010e08020402140f0400011a0006020f0010030f010807070901010406020d0404000f010403060202060304010607131000060a07030016040305010500020005100e0d0013000808060f010103070b05040b130201020203050616011600010b070200041b0704050a0002060a070c0f0e0a05010a0a0024090408150206021301090305041c08070210020605010803010a03130a05040b03060200020207060109010d140103050003020e140606000203100701130203000100020608010411020e0611050714070100031a020014120503030603000300000b0a010810020b020116091502040807000a120a0f0800120011060804010702001602
+func.func @reduce_min_u8_2_12(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  return %r : tensor<8x1x1x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+}
+
+// @reduce_min_u8_2_3 of mix 2 is 00010302020b040001000501090209010100020504010a0106040000010402050407020202040000030208000102060700020004070504020704020807030500010100010102000103020005040301010303020603000102130f01020202010100000c0800010c01010003030205050909090302050102050600040906010501010314060600010101010400010401010000081204000001020a03010206020302020107020004010200010105030601070000050502000101010000020b0800040c020104040400090106070908060507030402020102000702050401010103030f07010d0a04070502080107000000010e00020108050002030708070e02010b0502080203030001080200060308050001000105020003
+func.func @reduce_min_u8_2_3(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  return %r : tensor<8x5x7x1x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+}
+
+// @reduce_min_u8_2_1 of mix 2 hash 439f272662172114
+func.func @reduce_min_u8_2_1(%arg0: tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  return %r : tensor<8x1x7x64x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+}
+
+// @reduce_min_i16_3_12 of mix 3 hash b3fb9a0984f0e692
+func.func @reduce_min_i16_3_12(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x1x1x64x!quant.uniform<i16:f32, 0.0005000000237487257>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<2xi32>) -> tensor<8x1x1x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  return %r : tensor<8x1x1x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
+}
+
+// @reduce_min_i16_3_3 of mix 3 hash 0f1af49c2700b0c7
+func.func @reduce_min_i16_3_3(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<8x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  return %r : tensor<8x5x7x1x!quant.uniform<i16:f32, 0.0005000000237487257>>
+}
+
+// @reduce_min_i16_3_1 of mix 3 hash b5545258f31f9c3c
+func.func @reduce_min_i16_3_1(%arg0: tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>) -> tensor<8x1x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[1]> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %r = "tfl.reduce_min"(%arg0, %1) <{keep_dims = true}> : (tensor<8x5x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>, tensor<1xi32>) -> tensor<8x1x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
+  return %r : tensor<8x1x7x64x!quant.uniform<i16:f32, 0.0005000000237487257>>
+}
+
+// @average_pool_2d_i8_same of mix 3 is 052a051b070a080b052805261b2e05050523050f05200505181c1e1205050c26081a050f0505250a140505052f05050515051a05050c0505051105180505212805051e09050505051f051427051215050513050e05140505051c33050505050b180507350f050d0505250505052a05050505052c050b36050505053005440505050505112205050c0c08050532052a06050b050c241a05050b050505051505050505050514050f050f05190519050905050505161e0a050d05050f050d080b050505050505172d05050505223205090d05053b05050505050505110522052e1a05050528440e050505293e210e05050d
+func.func @average_pool_2d_i8_same(%arg0: tensor<2x9x8x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x5x4x6x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %r = "tfl.average_pool_2d"(%arg0) <{filter_height = 3 : i32, filter_width = 3 : i32, fused_activation_function = "RELU6", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x9x8x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x5x4x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x5x4x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @average_pool_2d_i8_valid of mix 3 is 0529052b050515140a260505111105050f18140b230505050717131b050805053814110505051a0505070505051605050518050505150d05102b080617050522050505250b050510050505200528050a0505050c22050505070508050a05130505121105050514210505050525050e05050c37050505052d3c05070b1c0505050a0505053a0705050525400d05140518
+func.func @average_pool_2d_i8_valid(%arg0: tensor<2x9x8x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x4x3x6x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %r = "tfl.average_pool_2d"(%arg0) <{filter_height = 3 : i32, filter_width = 3 : i32, fused_activation_function = "RELU6", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x9x8x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x4x3x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x4x3x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @max_pool_2d_i8_same of mix 3 is 407b417d6e6171756a703f7c6d756a4b56751275576956057c79537d6e766279706468776d3175756e631f796d4156057c33795b6c766247796c2877485c7575436352796d397a376f6179637a5f535679633972565866585d726846485f7a7c656179757a5f62054063466b56584a525d6b56574a525d46386063795e7a496b3079127b6863405b77623e636f617737637664796c7a166d4e796c7a4a734b5e4a624a736f617725637664396c73664c4e3b6c737173785e564b6d7374523c355e792e3435516a793a593873717878675673785b74673c36527956297d5e7d7d1a547d7d7d65373c0d7d68657205056d
+func.func @max_pool_2d_i8_same(%arg0: tensor<2x9x8x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x5x4x6x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %r = "tfl.max_pool_2d"(%arg0) <{filter_height = 3 : i32, filter_width = 3 : i32, fused_activation_function = "RELU6", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x9x8x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x5x4x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x5x4x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @max_pool_2d_i8_valid of mix 3 is 617b497d6e6171796a70687c6d756a646e757c7964786c766279706c6877545c75756e636f5b795b55554856796c3972485c6b6c4372656179757a5f625652634672565866525d72606063795e7a496d4479127b686d445b7762637664566c73666d4e396c7366734b5e1f255e635b3445736a464c59387371787867564b5e7956297d5e7d7d3a597d7d7d7843673a7d
+func.func @max_pool_2d_i8_valid(%arg0: tensor<2x9x8x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x4x3x6x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %r = "tfl.max_pool_2d"(%arg0) <{filter_height = 3 : i32, filter_width = 3 : i32, fused_activation_function = "RELU6", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x9x8x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x4x3x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x4x3x6x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @average_pool_2d_u8_same of mix 3 is 86808a9bb18a888b787d977b7878787f7879788f7a78a5bc8a8d7884a78d7e7878789881787f7a7c788e789b787887b68791788b839a78787878b4a67878787da589787878c0aa79788686788e84787f8578809c8b78838e968e787895a6a4787895b28a789d78c7b87a859a7b7f85807ba77878988b787aa09b9a8681789c8e78809678787e8b788c7895a8787d7886927d797e788b8d7878789f977887817878969e7f9478789378787885787878787881aa78787c787e8c7e78937878787878908297a678788a788d9b7878907a9b788978789cafaa7b85ab78a77885789a7898a4a8788e8e8290a978788ecfd28d
+func.func @average_pool_2d_u8_same(%arg0: tensor<2x9x8x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x5x4x6x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %r = "tfl.average_pool_2d"(%arg0) <{filter_height = 3 : i32, filter_width = 3 : i32, fused_activation_function = "RELU6", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x9x8x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x5x4x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x5x4x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @average_pool_2d_u8_valid of mix 3 is 787e7880a3968786787b8b8e78837884788a8599788f8e9a79787878a99678a07886838e7882787882797878787890ab837878a1ac8778919f817a78789ca178788f8b7a7d94899e928088788c7d9d7c787bae7e7878937e79807a78787c78a37878788cba8f78788187918e787a788790787884789db1787888799a8e7a83a778a18978789578a19a7a789b7f86888a
+func.func @average_pool_2d_u8_valid(%arg0: tensor<2x9x8x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x4x3x6x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %r = "tfl.average_pool_2d"(%arg0) <{filter_height = 3 : i32, filter_width = 3 : i32, fused_activation_function = "RELU6", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x9x8x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x4x3x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x4x3x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @max_pool_2d_u8_same of mix 3 is ecd6e7e1f0e0d3d1e7daead9abd0acbfbed3f0e0d0a9f0d3ecf0f0e1f0dbe1d1e8bceadee1f0acbfe6f0f0f0d0e1c2f0cdf0f0f0dff0cdcee8adeef0bdf0d6f0f0f089c5aff0f0c4c1e8f0f0f0f0bde0f0dfeef0f0f0eef0eef0cedcd9f0f08fc1dcf0f0c1edc0f0f0f0d0d8d7f0f0c6d1dfbdf0d9e3f0dff0d9ecf0f0f0f0bfe2f0f0a7cdbfe29be1eecdd0ce9ba7eef0f0ecf0dcf0f0bfadc5ebf0d4f0e2cbebf0cdd0f0babdeef0f0dbe0f0f0f0c0efedf0c4f0f0eff0f0dfc3babbc3eed0ded4e8e9f0ebf0e1eff0e9ebf0f0eff0f0e878c7e2f0f0d4ded8e8d1d1ebdedae9f0e1f07ef0e9f0d1e878ace2f0e0ed
+func.func @max_pool_2d_u8_same(%arg0: tensor<2x9x8x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x5x4x6x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %r = "tfl.max_pool_2d"(%arg0) <{filter_height = 3 : i32, filter_width = 3 : i32, fused_activation_function = "RELU6", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x9x8x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x5x4x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x5x4x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @max_pool_2d_u8_valid of mix 3 is ecd6e7e1f0e0e1d1e7daeadee1f0acbfbef0cdf0f0f0dfdbe1cee8a7e6dee1f0d6eff0f0cdeff0f0f0f0cdcef0dfeef0f0f0d6f0f0f0c1e8f0f0f0edc0f0f0f0d0f0f0f0f0dfe3dff0d9ecf0f0f0f0bfe2f0f0f0d4dae2cbebf0f0f09ae0dcf0f0b7a5edf0f0d4f0e2f0f0f0f0b7dbe9f0f0f0e1eff0f0aef0e1eff0f0dfded8e8e9ddebdee1e9f0e1f07ef0e9f0f0e8
+func.func @max_pool_2d_u8_valid(%arg0: tensor<2x9x8x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x4x3x6x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %r = "tfl.max_pool_2d"(%arg0) <{filter_height = 3 : i32, filter_width = 3 : i32, fused_activation_function = "RELU6", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x9x8x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x4x3x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x4x3x6x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @average_pool_2d_i16_same of mix 3 is 00007800000078007800780078007800000078000000780078007800000000000000780000007800000078000000000078007800780078000000000078007800780078000000780078000000780078007800000000000000780000000000000078000000780000000000780000000000780078000000780000007800780078000000000078007800000000000000000078000000780078002a007800780000000000780000007800000078000000750000007800780000000000000000007800780000007800780078000000780000000000780000000000000078007800620000000000000078000000780078000000000000000000780078007800000000000000780000007800780000000000780078007800000000007800000078007800780078000000780078007800000078007800000000000000000078000000000000000000000000007800000078000000780078007800000078007800780000000000000000007800780078007800780000000000780000007800780078000000780000000000000000007800780000000000000000007800780078007800780078000000780000000000000000000000000073007800000078007800780078000000000000007800780078000000780000007800780078007800000000007800
+func.func @average_pool_2d_i16_same(%arg0: tensor<2x9x8x6x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x5x4x6x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %r = "tfl.average_pool_2d"(%arg0) <{filter_height = 3 : i32, filter_width = 3 : i32, fused_activation_function = "RELU6", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x9x8x6x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x5x4x6x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x5x4x6x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @average_pool_2d_i16_valid of mix 3 is 780078000000780000000000780078007800780000005000780078007800000078007800780078007800000000000000780078007800780000007800000000007800780078007800000000007800780000007800000000000000780000007800000078007800000000007800780078007800780078007800780000000000780000007800000078007800000000007800780000000000780000007800000078000000000000007800780000000000000078000000780000007800000078000000000078007800000000007800780078000000000000000000780000007800000000007800780000007800000000007800780000007800780078000000000000007800000000007800780078000000000000007800780078000000780000007800
+func.func @average_pool_2d_i16_valid(%arg0: tensor<2x9x8x6x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x4x3x6x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %r = "tfl.average_pool_2d"(%arg0) <{filter_height = 3 : i32, filter_width = 3 : i32, fused_activation_function = "RELU6", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x9x8x6x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x4x3x6x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x4x3x6x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @max_pool_2d_i16_same of mix 3 is 780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078000000780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078000000780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780000007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800000000007800
+func.func @max_pool_2d_i16_same(%arg0: tensor<2x9x8x6x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x5x4x6x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %r = "tfl.max_pool_2d"(%arg0) <{filter_height = 3 : i32, filter_width = 3 : i32, fused_activation_function = "RELU6", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x9x8x6x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x5x4x6x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x5x4x6x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @max_pool_2d_i16_valid of mix 3 is 780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800780078007800
+func.func @max_pool_2d_i16_valid(%arg0: tensor<2x9x8x6x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x4x3x6x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %r = "tfl.max_pool_2d"(%arg0) <{filter_height = 3 : i32, filter_width = 3 : i32, fused_activation_function = "RELU6", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<2x9x8x6x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x4x3x6x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x4x3x6x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @concatenation_i8_same of mix 1, mix 2 is 6c82a562cb808d10d632be89c8513ebf6c929f34ddfa8c9f63c9960ef6e348a3528c8a3fcc2f044e39a3fc5b94492f8f032e7549a20098f95befd61248a23cd7c4eab05d357007c632f3dbb48489924d552b08fea8168839e91f803558fac9f6095d9c92791970132342aa04168bad0ae6dbb1855ddcb4749032b8fe38a6684b514a33dbbfe6476d5eeadf9e9a24b268ab923be90c353a0d4a1f00acda2c463afbea67c5e8d2877c285bda9693c08fdb43ecc4699f455f0c891e9118b378c54b315ef26e3465a93f6127625c36a9e54d42ca5da87e07b03fcb76a87206397b81f3780420e5427a205e3bc397a659949ef8021e954e0a12274eb622b0
+func.func @concatenation_i8_same(%arg0: tensor<3x16x4x!quant.uniform<i8:f32, 0.05000000074505806:3>>, %arg1: tensor<3x5x4x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<3x21x4x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %r = "tfl.concatenation"(%arg0, %arg1) <{axis = 1 : i32, fused_activation_function = "NONE"}> : (tensor<3x16x4x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<3x5x4x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<3x21x4x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<3x21x4x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @concatenation_u8_scales of mix 1, mix 2 is 61739058b0717c14b930a579ad4a3aa661808b32bfd77b8b59ae8412d4c4438f4b7b7a3bb12e0a48368fd95282432e7e092d68438e0785d652ceb916438e39bab3df9b3a0c5100b508eacea0686e7828310000f693197836c920713350d7aed40e5489806c1b6416243e940a197b970fc6bd9a7654be9d677f30a0da35915d454a4431bda6c6426255cac18a87259b5d958038c9000c120024000097cc012012f3df46b4ddc36c5f2852bc8481a77ebd3ecbaa5e8b4056117920801b9c6bab452f55d062325b943b572758533494c6473eaf5493700c993bb06993660c366d72d16b0a21c63e6c213c13b27e90367b86ef00007c2900000029a2009b
+func.func @concatenation_u8_scales(%arg0: tensor<3x16x4x!quant.uniform<u8:f32, 0.05000000074505806:100>>, %arg1: tensor<3x5x4x!quant.uniform<u8:f32, 0.07000000029802322:120>>) -> tensor<3x21x4x!quant.uniform<u8:f32, 0.05999999865889549:90>> {
+  %r = "tfl.concatenation"(%arg0, %arg1) <{axis = 1 : i32, fused_activation_function = "NONE"}> : (tensor<3x16x4x!quant.uniform<u8:f32, 0.05000000074505806:100>>, tensor<3x5x4x!quant.uniform<u8:f32, 0.07000000029802322:120>>) -> tensor<3x21x4x!quant.uniform<u8:f32, 0.05999999865889549:90>>
+  return %r : tensor<3x21x4x!quant.uniform<u8:f32, 0.05999999865889549:90>>
+}
+
+// @concatenation_u8_same of mix 1, mix 2 is 6c82a562cb808d10d632be89c8513ebf6c929f34ddfa8c9f63c9960ef6e348a3528c8a3fcc2f044e39a3fc5b94492f8f032e7549a20098f95befd61248a23cd7c4eab05d357007c632f3dbb48489924d552b08fea8168839e91f803558fac9f6095d9c92791970132342aa04168bad0ae6dbb1855ddcb4749032b8fe38a6684b514a33dbbfe6476d5eeadf9e9a24b268ab923be90c353a0d4a1f00acda2c463afbea67c5e8d2877c285bda9693c08fdb43ecc4699f455f0c891e9118b378c54b315ef26e3465a93f6127625c36a9e54d42ca5da87e07b03fcb76a87206397b81f3780420e5427a205e3bc397a659949ef8021e954e0a12274eb622b0
+func.func @concatenation_u8_same(%arg0: tensor<3x16x4x!quant.uniform<u8:f32, 0.05000000074505806:100>>, %arg1: tensor<3x5x4x!quant.uniform<u8:f32, 0.05000000074505806:100>>) -> tensor<3x21x4x!quant.uniform<u8:f32, 0.05000000074505806:100>> {
+  %r = "tfl.concatenation"(%arg0, %arg1) <{axis = 1 : i32, fused_activation_function = "NONE"}> : (tensor<3x16x4x!quant.uniform<u8:f32, 0.05000000074505806:100>>, tensor<3x5x4x!quant.uniform<u8:f32, 0.05000000074505806:100>>) -> tensor<3x21x4x!quant.uniform<u8:f32, 0.05000000074505806:100>>
+  return %r : tensor<3x21x4x!quant.uniform<u8:f32, 0.05000000074505806:100>>
+}
+
+// @pad_i8 of mix 1 is 030303030303036c82a562030303cb808d10030303d632be89030303030303030303030303030303030303030303030303c8513ebf0303036c929f34030303ddfa8c9f0303030303030303030303030303030303
+func.func @pad_i8(%arg0: tensor<2x3x4x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x6x7x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[[0, 0], [1, 2], [0, 3]]> : tensor<3x2xi32>}> : () -> tensor<3x2xi32>
+  %r = "tfl.pad"(%arg0, %1) : (tensor<2x3x4x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<3x2xi32>) -> tensor<2x6x7x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<2x6x7x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @padv2_i8 of mix 1 is 111111111111116c82a562111111cb808d10111111d632be89111111111111111111111111111111111111111111111111c8513ebf1111116c929f34111111ddfa8c9f1111111111111111111111111111111111
+func.func @padv2_i8(%arg0: tensor<2x3x4x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x6x7x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[[0, 0], [1, 2], [0, 3]]> : tensor<3x2xi32>}> : () -> tensor<3x2xi32>
+  %2 = "tfl.pseudo_qconst"() <{qtype = tensor<1x!quant.uniform<i8:f32, 0.05000000074505806:3>>, value = dense<[17]> : tensor<1xi8>}> : () -> tensor<1x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  %r = "tfl.padv2"(%arg0, %1, %2) : (tensor<2x3x4x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<3x2xi32>, tensor<1x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<2x6x7x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<2x6x7x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @pad_u8 of mix 1 is 828282828282826c82a562828282cb808d10828282d632be89828282828282828282828282828282828282828282828282c8513ebf8282826c929f34828282ddfa8c9f8282828282828282828282828282828282
+func.func @pad_u8(%arg0: tensor<2x3x4x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x6x7x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[[0, 0], [1, 2], [0, 3]]> : tensor<3x2xi32>}> : () -> tensor<3x2xi32>
+  %r = "tfl.pad"(%arg0, %1) : (tensor<2x3x4x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<3x2xi32>) -> tensor<2x6x7x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  return %r : tensor<2x6x7x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+}
+
+// @padv2_u8 of mix 1 is 111111111111116c82a562111111cb808d10111111d632be89111111111111111111111111111111111111111111111111c8513ebf1111116c929f34111111ddfa8c9f1111111111111111111111111111111111
+func.func @padv2_u8(%arg0: tensor<2x3x4x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x6x7x!quant.uniform<u8:f32, 0.05000000074505806:130>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[[0, 0], [1, 2], [0, 3]]> : tensor<3x2xi32>}> : () -> tensor<3x2xi32>
+  %2 = "tfl.pseudo_qconst"() <{qtype = tensor<1x!quant.uniform<u8:f32, 0.05000000074505806:130>>, value = dense<"0x11"> : tensor<1xi8>}> : () -> tensor<1x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  %r = "tfl.padv2"(%arg0, %1, %2) : (tensor<2x3x4x!quant.uniform<u8:f32, 0.05000000074505806:130>>, tensor<3x2xi32>, tensor<1x!quant.uniform<u8:f32, 0.05000000074505806:130>>) -> tensor<2x6x7x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+  return %r : tensor<2x6x7x!quant.uniform<u8:f32, 0.05000000074505806:130>>
+}
+
+// @pad_i16 of mix 1 is 0000000000000000000000000000576c6882faa50362000000000000a2cb2180ce8dbf10000000000000f8d6cc32eabe27890000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000009fc82a515b3efabf000000000000ae6c7892649f0634000000000000aaddc8fabc8c219f00000000000000000000000000000000000000000000000000000000000000000000
+func.func @pad_i16(%arg0: tensor<2x3x4x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x6x7x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[[0, 0], [1, 2], [0, 3]]> : tensor<3x2xi32>}> : () -> tensor<3x2xi32>
+  %r = "tfl.pad"(%arg0, %1) : (tensor<2x3x4x!quant.uniform<i16:f32, 0.05000000074505806>>, tensor<3x2xi32>) -> tensor<2x6x7x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x6x7x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @gather_i8 of mix 1 is bf6c926c82a58d10d68d10d68c8a3f9f34dd63c99663c99649a200cc2f04fc5b94fc5b941f803598f95b48a23c48a23c
+func.func @gather_i8(%arg0: tensor<4x6x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<4x2x2x3x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[[5, 0], [2, 2]]> : tensor<2x2xi32>}> : () -> tensor<2x2xi32>
+  %r = "tfl.gather"(%arg0, %1) <{axis = 1 : i32, batch_dims = 0 : i32}> : (tensor<4x6x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<2x2xi32>) -> tensor<4x2x2x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<4x2x2x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @resize_bilinear_i8_p_7 of mix 3 hash ea8880d1e34d4a0e
+func.func @resize_bilinear_i8_p_7(%arg0: tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = false, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @resize_bilinear_i8_p_3 of mix 3 is 1c53bcb3f8e0283c1a5fe6f0964a092afe04fbe0d07889c45826c6a60fd55808f1e33f70
+func.func @resize_bilinear_i8_p_3(%arg0: tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = false, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @resize_bilinear_i8_c_7 of mix 3 hash 50b9797c20ee290a
+func.func @resize_bilinear_i8_c_7(%arg0: tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = true, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @resize_bilinear_i8_c_3 of mix 3 is 1c53bcda3fc4037509e1fa13ab31984156d1fbe0d00ca1a454fc9b8d899b0f47e87523ab
+func.func @resize_bilinear_i8_c_3(%arg0: tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = true, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @resize_bilinear_i8_h_7 of mix 3 hash 79e0be5c35c70622
+func.func @resize_bilinear_i8_h_7(%arg0: tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = false, half_pixel_centers = true}> : (tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @resize_bilinear_i8_h_3 of mix 3 is 60b76a41c6d1a983d3ecd6c7fce928fdfe1b3cf99f1aa353a16e381fb00d10d24349fa59
+func.func @resize_bilinear_i8_h_3(%arg0: tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = false, half_pixel_centers = true}> : (tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @resize_bilinear_u8_p_7 of mix 3 hash 21728bd14a60e6d1
+func.func @resize_bilinear_u8_p_7(%arg0: tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = false, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @resize_bilinear_u8_p_3 of mix 3 is 1c53bcb3f8e028911a5fe69b964a5e7fa9affbe0d07889c458d071a665d558b3f18e9570
+func.func @resize_bilinear_u8_p_3(%arg0: tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = false, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @resize_bilinear_u8_c_7 of mix 3 hash 076d84c46bb7116d
+func.func @resize_bilinear_u8_c_7(%arg0: tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = true, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @resize_bilinear_u8_c_3 of mix 3 is 1c53bcda3fc4037509e1fa13ab31984156d1fbe0d00ca1a454fc9b8d899b0f47e87523ab
+func.func @resize_bilinear_u8_c_3(%arg0: tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = true, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @resize_bilinear_u8_h_7 of mix 3 hash 1fa951b0395a7353
+func.func @resize_bilinear_u8_h_7(%arg0: tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = false, half_pixel_centers = true}> : (tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @resize_bilinear_u8_h_3 of mix 3 is 60b76a41c6d1a983d3ecd6c7a793285253703ca49f6fa353a16e381fb00d65d29849a559
+func.func @resize_bilinear_u8_h_3(%arg0: tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = false, half_pixel_centers = true}> : (tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @resize_bilinear_i16_p_7 of mix 3 hash 3ef2fcfef528cdba
+func.func @resize_bilinear_i16_p_7(%arg0: tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = false, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @resize_bilinear_i16_p_3 of mix 3 is fb1c275303bcc1b37ff87be00d289c3c181a8b5f18e689f044963f4a4c09502ad2fee00475fba1e079d035789c8912c4b458022687c690a61110eed524582a09f1f056e4ae3f6d70
+func.func @resize_bilinear_i16_p_3(%arg0: tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = false, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @resize_bilinear_i16_c_7 of mix 3 hash 2998c5c56f507ed9
+func.func @resize_bilinear_i16_c_7(%arg0: tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = true, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @resize_bilinear_i16_c_3 of mix 3 is fb1c275303bcb7da453f5bc48b03de75a50994e150faba13ababe931eb98944122561fd175fba1e079d0210c81a18ba42f5477fc459be58d7389749b380f5f479ae80f75e123d5ab
+func.func @resize_bilinear_i16_c_3(%arg0: tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = true, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @resize_bilinear_i16_h_7 of mix 3 hash 677618299f5b5e20
+func.func @resize_bilinear_i16_h_7(%arg0: tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = false, half_pixel_centers = true}> : (tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @resize_bilinear_i16_h_3 of mix 3 is aa6031b74b6a05429ac63bd1f2a9918309d3f7ec81d619c7bffc08e99928f3fc41fe751b3d3c94f94d9f3e1a36a35d538ea1d16e3038421f63b03b0d791014d31b43df49defa7b59
+func.func @resize_bilinear_i16_h_3(%arg0: tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_bilinear"(%arg0, %1) <{align_corners = false, half_pixel_centers = true}> : (tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @resize_nearest_neighbor_i8_p_7 of mix 3 hash 3a4159ffc8ac8d89
+func.func @resize_nearest_neighbor_i8_p_7(%arg0: tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = false, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @resize_nearest_neighbor_i8_p_3 of mix 3 is 1c53bcb3f8e071c93b4bbe758b56415fead9fbe0d07889c461791da5baa07ce9f5b16c76
+func.func @resize_nearest_neighbor_i8_p_3(%arg0: tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = false, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @resize_nearest_neighbor_i8_c_7 of mix 3 hash 4db8dca5148724d8
+func.func @resize_nearest_neighbor_i8_c_7(%arg0: tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = true, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @resize_nearest_neighbor_i8_c_3 of mix 3 is 1c53bcda3fc4037509e1fa13ab31984156d1fbe0d00ca1a454fc9b8d899b0f47e87523ab
+func.func @resize_nearest_neighbor_i8_c_3(%arg0: tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = true, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @resize_nearest_neighbor_i8_h_7 of mix 3 hash 4db8dca5148724d8
+func.func @resize_nearest_neighbor_i8_h_7(%arg0: tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = false, half_pixel_centers = true}> : (tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @resize_nearest_neighbor_i8_h_3 of mix 3 is 589e6140c1e7a983d3ecd6c7bca6161214572cc29f36ab49a16e381fb00d40cc773dde75
+func.func @resize_nearest_neighbor_i8_h_3(%arg0: tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = false, half_pixel_centers = true}> : (tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+  return %r : tensor<2x3x2x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>
+}
+
+// @resize_nearest_neighbor_u8_p_7 of mix 3 hash 3a4159ffc8ac8d89
+func.func @resize_nearest_neighbor_u8_p_7(%arg0: tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = false, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @resize_nearest_neighbor_u8_p_3 of mix 3 is 1c53bcb3f8e071c93b4bbe758b56415fead9fbe0d07889c461791da5baa07ce9f5b16c76
+func.func @resize_nearest_neighbor_u8_p_3(%arg0: tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = false, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @resize_nearest_neighbor_u8_c_7 of mix 3 hash 4db8dca5148724d8
+func.func @resize_nearest_neighbor_u8_c_7(%arg0: tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = true, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @resize_nearest_neighbor_u8_c_3 of mix 3 is 1c53bcda3fc4037509e1fa13ab31984156d1fbe0d00ca1a454fc9b8d899b0f47e87523ab
+func.func @resize_nearest_neighbor_u8_c_3(%arg0: tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = true, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @resize_nearest_neighbor_u8_h_7 of mix 3 hash 4db8dca5148724d8
+func.func @resize_nearest_neighbor_u8_h_7(%arg0: tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = false, half_pixel_centers = true}> : (tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x7x13x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @resize_nearest_neighbor_u8_h_3 of mix 3 is 589e6140c1e7a983d3ecd6c7bca6161214572cc29f36ab49a16e381fb00d40cc773dde75
+func.func @resize_nearest_neighbor_u8_h_3(%arg0: tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>) -> tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = false, half_pixel_centers = true}> : (tensor<2x5x6x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+  return %r : tensor<2x3x2x3x!quant.uniform<u8:f32, 0.05000000074505806:120>>
+}
+
+// @resize_nearest_neighbor_i16_p_7 of mix 3 hash a888abb1ae8bd33c
+func.func @resize_nearest_neighbor_i16_p_7(%arg0: tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = false, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @resize_nearest_neighbor_i16_p_3 of mix 3 is fb1c275303bcc1b37ff87be02d71eec9093b9e4b2abec975898b7356a741a75f73ea77d975fba1e079d035789c8912c4c06137792b1dd9a5e2ba74a0b67cf8e920f5e8b13f6cd076
+func.func @resize_nearest_neighbor_i16_p_3(%arg0: tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = false, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @resize_nearest_neighbor_i16_c_7 of mix 3 hash 9960b70c5ad007b6
+func.func @resize_nearest_neighbor_i16_c_7(%arg0: tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = true, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @resize_nearest_neighbor_i16_c_3 of mix 3 is fb1c275303bcb7da453f5bc48b03de75a50994e150faba13ababe931eb98944122561fd175fba1e079d0210c81a18ba42f5477fc459be58d7389749b380f5f479ae80f75e123d5ab
+func.func @resize_nearest_neighbor_i16_c_3(%arg0: tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = true, half_pixel_centers = false}> : (tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @resize_nearest_neighbor_i16_h_7 of mix 3 hash 9960b70c5ad007b6
+func.func @resize_nearest_neighbor_i16_h_7(%arg0: tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = false, half_pixel_centers = true}> : (tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>, tensor<2xi32>) -> tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x7x13x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @resize_nearest_neighbor_i16_h_3 of mix 3 is 9d587c9e3b61f740acc198e7f2a9918309d3f7ec81d619c797bc5ea6421629126c147157d92c08c2599fce366eab50498ea1d16e3038421f63b03b0d8e40b8cc0d77953d7fde7475
+func.func @resize_nearest_neighbor_i16_h_3(%arg0: tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>) -> tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[3, 2]> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %r = "tfl.resize_nearest_neighbor"(%arg0, %1) <{align_corners = false, half_pixel_centers = true}> : (tensor<2x5x6x3x!quant.uniform<i16:f32, 0.05000000074505806>>, tensor<2xi32>) -> tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+  return %r : tensor<2x3x2x3x!quant.uniform<i16:f32, 0.05000000074505806>>
+}
+
+// @conv_2d_i8 of mix 4 hash a44dadd49a67c4a4
+func.func @conv_2d_i8(%arg0: tensor<8x30x31x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<8x15x16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0x7EF4E84544236752FBB56B8F31A23A10E42814F5F55CA037CDCC11C64C9A3B2949C1BB60700314611732A6C2FEA98EEBC0266A11A93970100E979FC2EA8498706D5E670216813C4E529F3749E0871017110D95EBEFB8B1BBD55C968CA3D0E2D3372C2B7F7BE634056BD7135682D7F05ABC1056545B1C71A56F6ED15D47768622812E967B1A63F33E28F9D43DE91FDDB96381BCDF37A0D66397575F87BDCF127848DE691C4B6F9AC9DFED948AB61B581CC8721A1E"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
+  %2 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>
+  %r = "tfl.conv_2d"(%arg0, %1, %2) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<8x30x31x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>) -> tensor<8x15x16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<8x15x16x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+}
+
+// @depthwise_conv_2d_i8 of mix 4 hash 4a5f4312c3e85343
+func.func @depthwise_conv_2d_i8(%arg0: tensor<8x30x31x3x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<8x15x16x6x!quant.uniform<i8:f32, 0.22499999403953552:-7>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<1x3x3x6x!quant.uniform<i8:f32:3, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164, 0.0010000000474974513, 0.009999999776482582}>>, value = dense<"0xD65DF341AD13E008567688BAEDDA8E9DCDC17DC024974EA5B4227B6530E339BFF21F99E68CA6968F3CCA6DFE0FB9F4FAB4FA135D5542"> : tensor<1x3x3x6xi8>}> : () -> tensor<1x3x3x6x!quant.uniform<i8:f32:3, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164, 0.0010000000474974513, 0.009999999776482582}>>
+  %2 = "tfl.pseudo_qconst"() <{qtype = tensor<6x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099, 3.000000106112566e-05, 0.00029999998514540493}>>, value = dense<[-29515, 20527, -1446, -19129, 17697, 3483]> : tensor<6xi32>}> : () -> tensor<6x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099, 3.000000106112566e-05, 0.00029999998514540493}>>
+  %r = "tfl.depthwise_conv_2d"(%arg0, %1, %2) <{depth_multiplier = 2 : i32, dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<8x30x31x3x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<1x3x3x6x!quant.uniform<i8:f32:3, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164, 0.0010000000474974513, 0.009999999776482582}>>, tensor<6x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099, 3.000000106112566e-05, 0.00029999998514540493}>>) -> tensor<8x15x16x6x!quant.uniform<i8:f32, 0.22499999403953552:-7>>
+  return %r : tensor<8x15x16x6x!quant.uniform<i8:f32, 0.22499999403953552:-7>>
+}
+
+// @fully_connected_i8_tensor_bias of mix 4 hash 5529b2f1c1154927
+func.func @fully_connected_i8_tensor_bias(%arg0: tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>
+  %2 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+}
+
+// @fully_connected_i8_tensor_plain of mix 4 hash f46ac4fa6ea40e14
+func.func @fully_connected_i8_tensor_plain(%arg0: tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>
+  %2 = "tfl.no_value"() <{value}> : () -> none
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, none) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+}
+
+// @fully_connected_i8_channel_bias of mix 4 hash 22f322f54d72a39a
+func.func @fully_connected_i8_channel_bias(%arg0: tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
+  %2 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+}
+
+// @fully_connected_i8_channel_plain of mix 4 hash 5929f60b9ea4b22a
+func.func @fully_connected_i8_channel_plain(%arg0: tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
+  %2 = "tfl.no_value"() <{value}> : () -> none
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, none) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+}
+
+// @transpose_conv_i8_same of mix 4 hash 5c3bf6a2c1e3fb04
+func.func @transpose_conv_i8_same(%arg2: tensor<2x15x16x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2x30x32x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+  %0 = "tfl.pseudo_const"() <{value = dense<[2, 30, 32, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0x37FE1F2E53D6C6DEC478FB69DEBBE1D3722421ECDF830660507922E0BE08301996990FFCF934A146D02989ED55F888388849B68D0468CFF9CF791CD547960FC491C5A10065512E6322A93EB8E8D51B5C8FAEDF20C3466153F58B59226B1C0C9597C464076A52713795562335AC4C381964DD613F037015ABA00115541D33C5D19F5E08108A6CF0BB9184B7EEFCD5C59E43FEB4DAA59765216B278E1CAFD1BF7D07F59966886ADBB08DDF429C3A8139AAF1EE4DAD"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
+  %3 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>
+  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<2x15x16x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>) -> tensor<2x30x32x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<2x30x32x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+}
+
+// @transpose_conv_i8_valid of mix 4 hash d5ad16859f0eb29b
+func.func @transpose_conv_i8_valid(%arg2: tensor<2x15x16x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2x31x33x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
+  %0 = "tfl.pseudo_const"() <{value = dense<[2, 31, 33, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0x37FE1F2E53D6C6DEC478FB69DEBBE1D3722421ECDF830660507922E0BE08301996990FFCF934A146D02989ED55F888388849B68D0468CFF9CF791CD547960FC491C5A10065512E6322A93EB8E8D51B5C8FAEDF20C3466153F58B59226B1C0C9597C464076A52713795562335AC4C381964DD613F037015ABA00115541D33C5D19F5E08108A6CF0BB9184B7EEFCD5C59E43FEB4DAA59765216B278E1CAFD1BF7D07F59966886ADBB08DDF429C3A8139AAF1EE4DAD"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
+  %3 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>
+  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<2x15x16x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>) -> tensor<2x31x33x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+  return %r : tensor<2x31x33x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+}
+
+// @batch_matmul_i8_n of mix 4, mix 5 hash 607ced9c4e8870c3
+func.func @batch_matmul_i8_n(%arg0: tensor<3x1200x20x!quant.uniform<i8:f32, 0.029999999329447746:5>>, %arg1: tensor<3x20x9x!quant.uniform<i8:f32, 0.032999999821186066:-3>>) -> tensor<3x1200x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>> {
+  %r = "tfl.batch_matmul"(%arg0, %arg1) <{adj_x = false, adj_y = false, asymmetric_quantize_inputs = false}> : (tensor<3x1200x20x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<3x20x9x!quant.uniform<i8:f32, 0.032999999821186066:-3>>) -> tensor<3x1200x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>>
+  return %r : tensor<3x1200x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>>
+}
+
+// @batch_matmul_i8_t of mix 4, mix 5 hash da5b0b4f611251a2
+func.func @batch_matmul_i8_t(%arg0: tensor<3x20x1200x!quant.uniform<i8:f32, 0.029999999329447746:5>>, %arg1: tensor<3x9x20x!quant.uniform<i8:f32, 0.032999999821186066:-3>>) -> tensor<3x1200x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>> {
+  %r = "tfl.batch_matmul"(%arg0, %arg1) <{adj_x = true, adj_y = true, asymmetric_quantize_inputs = false}> : (tensor<3x20x1200x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<3x9x20x!quant.uniform<i8:f32, 0.032999999821186066:-3>>) -> tensor<3x1200x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>>
+  return %r : tensor<3x1200x9x!quant.uniform<i8:f32, 1.2000000476837158:-7>>
+}
+
+// @conv_2d_i16 of mix 4 hash 0d770b9ade4d09bb
+func.func @conv_2d_i16(%arg0: tensor<8x30x31x5x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<8x15x16x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0x7EF4E84544236752FBB56B8F31A23A10E42814F5F55CA037CDCC11C64C9A3B2949C1BB60700314611732A6C2FEA98EEBC0266A11A93970100E979FC2EA8498706D5E670216813C4E529F3749E0871017110D95EBEFB8B1BBD55C968CA3D0E2D3372C2B7F7BE634056BD7135682D7F05ABC1056545B1C71A56F6ED15D47768622812E967B1A63F33E28F9D43DE91FDDB96381BCDF37A0D66397575F87BDCF127848DE691C4B6F9AC9DFED948AB61B581CC8721A1E"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
+  %2 = "tfl.pseudo_const"() <{value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi64>}> : () -> tensor<4xi64>
+  %r = "tfl.conv_2d"(%arg0, %1, %2) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<8x30x31x5x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4xi64>) -> tensor<8x15x16x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<8x15x16x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+}
+
+// @depthwise_conv_2d_i16 of mix 4 hash 75d62eee4f96cf73
+func.func @depthwise_conv_2d_i16(%arg0: tensor<8x30x31x3x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<8x15x16x6x!quant.uniform<i16:f32, 0.0010000000474974513>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<1x3x3x6x!quant.uniform<i8:f32:3, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164, 0.0010000000474974513, 0.009999999776482582}>>, value = dense<"0xD65DF341AD13E008567688BAEDDA8E9DCDC17DC024974EA5B4227B6530E339BFF21F99E68CA6968F3CCA6DFE0FB9F4FAB4FA135D5542"> : tensor<1x3x3x6xi8>}> : () -> tensor<1x3x3x6x!quant.uniform<i8:f32:3, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164, 0.0010000000474974513, 0.009999999776482582}>>
+  %2 = "tfl.pseudo_const"() <{value = dense<[-29515, 20527, -1446, -19129, 17697, 3483]> : tensor<6xi64>}> : () -> tensor<6xi64>
+  %r = "tfl.depthwise_conv_2d"(%arg0, %1, %2) <{depth_multiplier = 2 : i32, dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<8x30x31x3x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<1x3x3x6x!quant.uniform<i8:f32:3, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164, 0.0010000000474974513, 0.009999999776482582}>>, tensor<6xi64>) -> tensor<8x15x16x6x!quant.uniform<i16:f32, 0.0010000000474974513>>
+  return %r : tensor<8x15x16x6x!quant.uniform<i16:f32, 0.0010000000474974513>>
+}
+
+// @fully_connected_i16_tensor_bias of mix 4 hash 6e21339ce85ee384
+func.func @fully_connected_i16_tensor_bias(%arg0: tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>
+  %2 = "tfl.pseudo_const"() <{value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi64>}> : () -> tensor<4xi64>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, tensor<4xi64>) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+}
+
+// @fully_connected_i16_tensor_plain of mix 4 hash 0bac22008ae99d4e
+func.func @fully_connected_i16_tensor_plain(%arg0: tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>
+  %2 = "tfl.no_value"() <{value}> : () -> none
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, none) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+}
+
+// @fully_connected_i16_channel_bias of mix 4 hash bb680354c7fd2c6b
+func.func @fully_connected_i16_channel_bias(%arg0: tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
+  %2 = "tfl.pseudo_const"() <{value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi64>}> : () -> tensor<4xi64>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4xi64>) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+}
+
+// @fully_connected_i16_channel_plain of mix 4 hash 8234660f1c224a6a
+func.func @fully_connected_i16_channel_plain(%arg0: tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
+  %2 = "tfl.no_value"() <{value}> : () -> none
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, none) -> tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<2000x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+}
+
+// @transpose_conv_i16_same of mix 4 hash 57148a9d82d10257
+func.func @transpose_conv_i16_same(%arg2: tensor<2x15x16x5x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2x30x32x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+  %0 = "tfl.pseudo_const"() <{value = dense<[2, 30, 32, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0x37FE1F2E53D6C6DEC478FB69DEBBE1D3722421ECDF830660507922E0BE08301996990FFCF934A146D02989ED55F888388849B68D0468CFF9CF791CD547960FC491C5A10065512E6322A93EB8E8D51B5C8FAEDF20C3466153F58B59226B1C0C9597C464076A52713795562335AC4C381964DD613F037015ABA00115541D33C5D19F5E08108A6CF0BB9184B7EEFCD5C59E43FEB4DAA59765216B278E1CAFD1BF7D07F59966886ADBB08DDF429C3A8139AAF1EE4DAD"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
+  %3 = "tfl.pseudo_const"() <{value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi64>}> : () -> tensor<4xi64>
+  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<2x15x16x5x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4xi64>) -> tensor<2x30x32x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<2x30x32x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+}
+
+// @transpose_conv_i16_valid of mix 4 hash 9e9e3c6ccf0b87f5
+func.func @transpose_conv_i16_valid(%arg2: tensor<2x15x16x5x!quant.uniform<i16:f32, 0.0003000000142492354>>) -> tensor<2x31x33x4x!quant.uniform<i16:f32, 0.004000000189989805>> {
+  %0 = "tfl.pseudo_const"() <{value = dense<[2, 31, 33, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0x37FE1F2E53D6C6DEC478FB69DEBBE1D3722421ECDF830660507922E0BE08301996990FFCF934A146D02989ED55F888388849B68D0468CFF9CF791CD547960FC491C5A10065512E6322A93EB8E8D51B5C8FAEDF20C3466153F58B59226B1C0C9597C464076A52713795562335AC4C381964DD613F037015ABA00115541D33C5D19F5E08108A6CF0BB9184B7EEFCD5C59E43FEB4DAA59765216B278E1CAFD1BF7D07F59966886ADBB08DDF429C3A8139AAF1EE4DAD"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
+  %3 = "tfl.pseudo_const"() <{value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi64>}> : () -> tensor<4xi64>
+  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<2x15x16x5x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<4xi64>) -> tensor<2x31x33x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+  return %r : tensor<2x31x33x4x!quant.uniform<i16:f32, 0.004000000189989805>>
+}
+
+// @batch_matmul_i16_n of mix 4, mix 5 hash c079da1824e0b169
+func.func @batch_matmul_i16_n(%arg0: tensor<3x1200x20x!quant.uniform<i16:f32, 0.0003000000142492354>>, %arg1: tensor<3x20x9x!quant.uniform<i16:f32, 0.00033000000985339284>>) -> tensor<3x1200x9x!quant.uniform<i16:f32, 0.008999999612569809>> {
+  %r = "tfl.batch_matmul"(%arg0, %arg1) <{adj_x = false, adj_y = false, asymmetric_quantize_inputs = false}> : (tensor<3x1200x20x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<3x20x9x!quant.uniform<i16:f32, 0.00033000000985339284>>) -> tensor<3x1200x9x!quant.uniform<i16:f32, 0.008999999612569809>>
+  return %r : tensor<3x1200x9x!quant.uniform<i16:f32, 0.008999999612569809>>
+}
+
+// @batch_matmul_i16_t of mix 4, mix 5 hash 866046a22fbab1e1
+func.func @batch_matmul_i16_t(%arg0: tensor<3x20x1200x!quant.uniform<i16:f32, 0.0003000000142492354>>, %arg1: tensor<3x9x20x!quant.uniform<i16:f32, 0.00033000000985339284>>) -> tensor<3x1200x9x!quant.uniform<i16:f32, 0.008999999612569809>> {
+  %r = "tfl.batch_matmul"(%arg0, %arg1) <{adj_x = true, adj_y = true, asymmetric_quantize_inputs = false}> : (tensor<3x20x1200x!quant.uniform<i16:f32, 0.0003000000142492354>>, tensor<3x9x20x!quant.uniform<i16:f32, 0.00033000000985339284>>) -> tensor<3x1200x9x!quant.uniform<i16:f32, 0.008999999612569809>>
+  return %r : tensor<3x1200x9x!quant.uniform<i16:f32, 0.008999999612569809>>
+}
+
+// @conv_2d_u8 of mix 4 hash 06164829d167e875
+func.func @conv_2d_u8(%arg0: tensor<8x30x31x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<8x15x16x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>, value = dense<"0x7EF4E84544236752FBB56B8F31A23A10E42814F5F55CA037CDCC11C64C9A3B2949C1BB60700314611732A6C2FEA98EEBC0266A11A93970100E979FC2EA8498706D5E670216803C4E529F3749E0871017110D95EBEFB8B1BBD55C968CA3D0E2D3372C2B7F7BE634056BD7135682D7F05ABC1056545B1C71A56F6ED15D47768622802E967B1A63F33E28F9D43DE91FDDB96381BCDF37A0D66397575F87BDCF127848DE691C4B6F9AC9DFED948AB61B581CC8721A1E"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>
+  %2 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>
+  %r = "tfl.conv_2d"(%arg0, %1, %2) <{dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<8x30x31x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<8x15x16x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  return %r : tensor<8x15x16x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+}
+
+// @depthwise_conv_2d_u8 of mix 4 hash 464368ad0aa4b28a
+func.func @depthwise_conv_2d_u8(%arg0: tensor<8x30x31x3x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<8x15x16x6x!quant.uniform<u8:f32, 0.22499999403953552:130>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<1x3x3x6x!quant.uniform<u8:f32, 0.010999999940395355:140>>, value = dense<"0xD65DF341AD13E008567688BAEDDA8E9DCDC17DC024974EA5B4227B6530E339BFF21F99E68CA6968F3CCA6DFE0FB9F4FAB4FA135D5542"> : tensor<1x3x3x6xi8>}> : () -> tensor<1x3x3x6x!quant.uniform<u8:f32, 0.010999999940395355:140>>
+  %2 = "tfl.pseudo_qconst"() <{qtype = tensor<6x!quant.uniform<i32:f32, 0.0003299999807495624>>, value = dense<[-29515, 20527, -1446, -19129, 17697, 3483]> : tensor<6xi32>}> : () -> tensor<6x!quant.uniform<i32:f32, 0.0003299999807495624>>
+  %r = "tfl.depthwise_conv_2d"(%arg0, %1, %2) <{depth_multiplier = 2 : i32, dilation_h_factor = 1 : i32, dilation_w_factor = 1 : i32, fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<8x30x31x3x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<1x3x3x6x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<6x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<8x15x16x6x!quant.uniform<u8:f32, 0.22499999403953552:130>>
+  return %r : tensor<8x15x16x6x!quant.uniform<u8:f32, 0.22499999403953552:130>>
+}
+
+// @fully_connected_u8_tensor_bias of mix 4 hash 14a0d199b6672e68
+func.func @fully_connected_u8_tensor_bias(%arg0: tensor<2000x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<2000x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A80F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F805F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>
+  %2 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<2000x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  return %r : tensor<2000x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+}
+
+// @fully_connected_u8_tensor_plain of mix 4 hash ec03cde6fed1c6e4
+func.func @fully_connected_u8_tensor_plain(%arg0: tensor<2000x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<2000x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A80F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F805F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>
+  %2 = "tfl.no_value"() <{value}> : () -> none
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x40x!quant.uniform<u8:f32, 0.010999999940395355:140>>, none) -> tensor<2000x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  return %r : tensor<2000x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+}
+
+// @transpose_conv_u8_same of mix 4 hash 2fae03d49954a2a7
+func.func @transpose_conv_u8_same(%arg2: tensor<2x15x16x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<2x30x32x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
+  %0 = "tfl.pseudo_const"() <{value = dense<[2, 30, 32, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>, value = dense<"0x37FE1F2E53D6C6DEC478FB69DEBBE1D3722421ECDF830660507922E0BE08301996990FFCF934A146D02989ED55F888388849B68D0468CFF9CF791CD547960FC491C5A10065512E6322A93EB8E8D51B5C8FAEDF20C3466153F58B59226B1C0C9597C464076A52713795562335AC4C381964DD613F037015ABA00115541D33C5D19F5E08108A6CF0BB9184B7EEFCD5C59E43FEB4DAA59765216B278E1CAFD1BF7D07F59966886ADBB08DDF429C3A8139AAF1EE4DAD"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>
+  %3 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>
+  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "SAME", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<2x15x16x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<2x30x32x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  return %r : tensor<2x30x32x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+}
+
+// @transpose_conv_u8_valid of mix 4 hash efcd96717d454156
+func.func @transpose_conv_u8_valid(%arg2: tensor<2x15x16x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>) -> tensor<2x31x33x4x!quant.uniform<u8:f32, 0.8999999761581421:130>> {
+  %0 = "tfl.pseudo_const"() <{value = dense<[2, 31, 33, 4]> : tensor<4xi32>}> : () -> tensor<4xi32>
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>, value = dense<"0x37FE1F2E53D6C6DEC478FB69DEBBE1D3722421ECDF830660507922E0BE08301996990FFCF934A146D02989ED55F888388849B68D0468CFF9CF791CD547960FC491C5A10065512E6322A93EB8E8D51B5C8FAEDF20C3466153F58B59226B1C0C9597C464076A52713795562335AC4C381964DD613F037015ABA00115541D33C5D19F5E08108A6CF0BB9184B7EEFCD5C59E43FEB4DAA59765216B278E1CAFD1BF7D07F59966886ADBB08DDF429C3A8139AAF1EE4DAD"> : tensor<4x3x3x5xi8>}> : () -> tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>
+  %3 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>
+  %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<u8:f32, 0.010999999940395355:140>>, tensor<2x15x16x5x!quant.uniform<u8:f32, 0.029999999329447746:120>>, tensor<4x!quant.uniform<i32:f32, 0.0003299999807495624>>) -> tensor<2x31x33x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+  return %r : tensor<2x31x33x4x!quant.uniform<u8:f32, 0.8999999761581421:130>>
+}
+

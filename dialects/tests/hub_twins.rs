@@ -1,0 +1,93 @@
+//! One network from three frontends gives the same hub: the same operations, with the same shapes, parameters and constants. They
+//! may differ in whose arithmetic they follow, in movements, and in bounds of what is stored, which files say or leave open.
+
+use std::sync::Arc;
+
+use qopt_dialects::quant::types::{Form, uniform};
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{Attr, AttrKind, Context, Type};
+use qopt_ir::pass::{Config, PassManager};
+use qopt_ir::syntax::{ParseOptions, parse};
+
+const TFL: &str = include_str!("../../lit-tests/models/twin_dev.int8.tfl.mlir");
+const QDQ: &str = include_str!("../../lit-tests/models/twin_dev.qdq.torch_onnx.mlir");
+const QOP: &str = include_str!("../../lit-tests/models/twin_dev.qop.torch_onnx.mlir");
+
+/// A tensor type without the bounds of what is stored. Scales as f32: that is what all three files store.
+fn show(ctx: &Context, ty: Type) -> String {
+    let element = uniform(ctx, ctx.element_type(ty).unwrap()).unwrap();
+    let axis = match element.form {
+        Form::Tensor => "-".to_owned(),
+        Form::Axis(axis) => axis.to_string(),
+        Form::Blocks { .. } => panic!("no blocks here"),
+    };
+    let params = element.params.iter().map(|p| format!("{:e}:{}", p.scale() as f32, p.zero_point));
+    let params = params.collect::<Vec<_>>().join(",");
+    let dims: Vec<u64> = ctx.shape(ty).unwrap().iter().map(|d| d.unwrap()).collect();
+    format!("{dims:?} i{} {axis} {params}", element.storage.width)
+}
+
+/// An operation as text: its name, its attributes, the types of its operands and its result, and its constants but for weights of
+/// dense layers, whose columns follow the layout of what was flattened in front of them.
+fn describe(op: OpRef<'_>) -> String {
+    let mut parts = vec![op.name().into_owned()];
+    for name in ["pad", "stride", "dilation", "kernel", "clamp"] {
+        parts.extend(op.ints(name).map(|values| format!("{name} {values:?}")));
+    }
+    parts.extend(op.attr("function").and_then(|a| op.ctx.attr_str(a)).map(|s| op.ctx.text(s).into_owned()));
+    for (index, value) in op.body.operands(op.op).enumerate() {
+        parts.push(show(op.ctx, op.body.ty(value)));
+        let dense = index == 1 && op.name() == "qnn.fully_connected";
+        let constant = op.operand_constant(index).filter(|_| !dense);
+        parts.extend(constant.map(|attr| format!("constant {}", bytes(op.ctx, attr))));
+    }
+    parts.extend(op.body.results(op.op).map(|value| show(op.ctx, op.body.ty(value))));
+    parts.join(" | ")
+}
+
+fn bytes(ctx: &Context, attr: Attr) -> String {
+    let AttrKind::DenseElements { data, .. } = ctx.attr_kind(attr) else { panic!("elements") };
+    data.bytes().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The hub's operations in a network, sorted, and the movements that are left.
+fn hub(text: &str) -> (Vec<String>, Vec<String>) {
+    let ctx = Context::new(qopt_dialects::all());
+    let source = ctx.sources.add("twin.mlir", Arc::new(text.as_bytes().to_vec())).unwrap();
+    let mut parsed = parse(&ctx, source, 0, text.len(), ParseOptions::default());
+    assert!(parsed.diags.is_empty(), "{:?}", parsed.diags.first());
+    let pipeline = "builtin.module(quant-to-hub,fold-quant-shapes)";
+    let Ok(passes) = PassManager::parse(&ctx, &qopt_dialects::passes(), pipeline) else { panic!("a pipeline") };
+    let report = passes.run(&ctx, &mut parsed.module, &Config::default());
+    assert!(!report.failed && report.remarks.is_empty(), "{:?}", report.remarks.first());
+    let (mut computations, mut movements) = (Vec::new(), Vec::new());
+    let module = &parsed.module.op.body;
+    for function in module.preorder().into_iter().filter_map(|op| module.isolated(op)) {
+        for op in function.preorder() {
+            let view = OpRef::new(&ctx, function, op);
+            match view.name().as_ref() {
+                "qnn.constant" | "tosa.const_shape" | "torch.constant.none" | "func.return" | "quant.scast" => {}
+                name if name.starts_with("qnn.") => computations.push(describe(view)),
+                name => movements.push(name.to_owned()),
+            }
+        }
+    }
+    computations.sort();
+    (computations, movements)
+}
+
+#[test]
+fn twins_have_the_same_hub() {
+    let (tfl, movements) = hub(TFL);
+    assert_eq!(tfl.len(), 8, "four convolutions, a sum, a sigmoid, a pool and a dense layer");
+    assert_eq!(movements, ["tosa.reshape"]);
+    for text in [QDQ, QOP] {
+        let (onnx, movements) = hub(text);
+        for (found, expected) in onnx.iter().zip(&tfl) {
+            assert_eq!(found, expected);
+        }
+        assert_eq!(onnx.len(), tfl.len());
+        // The image is brought into the hub's layout and flattened in the frontend's; nothing in between.
+        assert_eq!(movements, ["tosa.transpose", "tosa.transpose", "tosa.reshape"]);
+    }
+}

@@ -1,0 +1,34 @@
+//! Matrix products.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::eval::Tensor;
+
+use super::{extents, integers, steps};
+use crate::qnn::kernels::conv::bounded;
+use crate::qnn::kernels::count;
+
+/// `tosa.matmul`: [N, H, C] by [N, C, W].
+///
+/// # Errors
+/// If sizes do not fit, or a sum does not fit its type.
+pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let (da, db) = (extents(op, operands, 0)?, extents(op, operands, 1)?);
+    let (&[n, h, c], &[nb, cb, w]) = (da.as_slice(), db.as_slice()) else {
+        return Err("has operands of another rank than 3".to_owned());
+    };
+    if (n, c) != (nb, cb) {
+        return Err("has operands whose shapes do not fit".to_owned());
+    }
+    let (a, b) = (steps(op, operands, 0, 2)?, steps(op, operands, 1, 3)?);
+    bounded(&a, &b, c, &[])?;
+    let mut sums = Vec::with_capacity(count(&[n, h, w])?);
+    for row in 0..n * h {
+        let xs = a.get(row * c..(row + 1) * c).unwrap_or_default();
+        let first = row / h.max(1) * c * w;
+        for column in 0..w {
+            let ys = b.get(first + column..).unwrap_or_default().iter().step_by(w.max(1));
+            sums.push(xs.iter().zip(ys).map(|(x, y)| x * y).sum());
+        }
+    }
+    integers(op, &[n, h, w], &sums)
+}

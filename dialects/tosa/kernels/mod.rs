@@ -1,0 +1,118 @@
+//! What the operations compute: the arithmetic of TOSA 1.0, one element after the other.
+//!
+//! Integers are exact. Where the specification requires something of the numbers (that a sum fits its type, that a shift is in
+//! range, that an index exists) and it does not hold, the answer is an error in words and never a wrapped number. Elements are
+//! plain integers and floats; what quantized elements stand for is for the operations of the hub to say. Movements have no
+//! kernel: the interpreter moves.
+
+pub mod conv;
+pub mod elementwise;
+pub mod index;
+pub mod matmul;
+pub mod pool;
+pub mod reduce;
+pub mod rescale;
+pub mod resize;
+
+use qopt_ir::def::OpRef;
+use qopt_ir::eval::Tensor;
+use qopt_ir::ir::Context;
+
+use crate::qnn::kernels::{dims, result_type};
+use crate::support::{Look, int_width, is_float};
+
+/// Elements, all integers or all floats.
+pub enum Numbers {
+    /// Integers.
+    Ints(Vec<i64>),
+    /// Floats.
+    Floats(Vec<f64>),
+}
+
+/// An operand by position.
+///
+/// # Errors
+/// If there is none.
+pub fn operand(operands: &[Tensor], index: usize) -> Result<&Tensor, String> {
+    operands.get(index).ok_or_else(|| "has too few operands".to_owned())
+}
+
+/// The elements of a tensor.
+///
+/// # Errors
+/// If they are quantized.
+pub fn numbers(ctx: &Context, tensor: &Tensor) -> Result<Numbers, String> {
+    let element = ctx.element_or_self(tensor.ty);
+    if ctx.quantized(element).is_some() {
+        return Err("cannot be run on quantized elements; what is stored can".to_owned());
+    }
+    if is_float(ctx, element) { Ok(Numbers::Floats(tensor.floats(ctx)?)) } else { Ok(Numbers::Ints(tensor.ints(ctx)?)) }
+}
+
+/// The integers of an operand.
+///
+/// # Errors
+/// If they are none.
+pub fn ints(op: OpRef<'_>, operands: &[Tensor], index: usize) -> Result<Vec<i64>, String> {
+    match numbers(op.ctx, operand(operands, index)?)? {
+        Numbers::Ints(all) => Ok(all),
+        Numbers::Floats(_) => Err("cannot be run on floats".to_owned()),
+    }
+}
+
+/// The integers of an operand less the only one of another, its zero point.
+///
+/// # Errors
+/// If they are none.
+pub fn steps(op: OpRef<'_>, operands: &[Tensor], index: usize, zero_point: usize) -> Result<Vec<i64>, String> {
+    let zero_point = only(&ints(op, operands, zero_point)?)?;
+    let less = |&v: &i64| v.checked_sub(zero_point).ok_or_else(|| "cannot be run: a difference overflows".to_owned());
+    ints(op, operands, index)?.iter().map(less).collect()
+}
+
+/// The first element.
+///
+/// # Errors
+/// If there is none.
+pub fn only(all: &[i64]) -> Result<i64, String> {
+    all.first().copied().ok_or_else(|| "has an operand without elements".to_owned())
+}
+
+/// Extents of an operand.
+///
+/// # Errors
+/// If they are not static.
+pub fn extents(op: OpRef<'_>, operands: &[Tensor], index: usize) -> Result<Vec<usize>, String> {
+    dims(op.ctx, operand(operands, index)?)
+}
+
+/// The first result, of integers that fit its type.
+///
+/// # Errors
+/// If one does not fit, or the shape is not the declared one.
+pub fn integers(op: OpRef<'_>, dims: &[usize], values: &[i64]) -> Result<Vec<Tensor>, String> {
+    let fit = |why: String| format!("cannot be run: {why}");
+    Ok(vec![Tensor::of_ints(op.ctx, result_type(op, dims)?, values).map_err(fit)?])
+}
+
+/// The first result, of floats rounded to its type.
+///
+/// # Errors
+/// If the shape is not the declared one.
+pub fn floats(op: OpRef<'_>, dims: &[usize], values: &[f64]) -> Result<Vec<Tensor>, String> {
+    Ok(vec![Tensor::of_floats(op.ctx, result_type(op, dims)?, values)?])
+}
+
+/// The bits of the result's elements.
+///
+/// # Errors
+/// If they are no integers.
+pub fn result_width(op: OpRef<'_>) -> Result<u32, String> {
+    int_width(op.ctx, op.out_element(0)).ok_or_else(|| "cannot be run: the result has no integers".to_owned())
+}
+
+/// Least and greatest integer of a width of at most 64 bits.
+pub fn bounds(width: u32, unsigned: bool) -> (i64, i64) {
+    let greatest = i64::MAX >> 63_u32.saturating_sub(width.saturating_sub(u32::from(!unsigned))).min(63);
+    if unsigned { (0, greatest) } else { (-greatest - 1, greatest) }
+}

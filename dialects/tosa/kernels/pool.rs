@@ -1,0 +1,84 @@
+//! Pools: one number for each window and channel, of [N, H, W, C].
+
+use qopt_ir::def::OpRef;
+use qopt_ir::eval::Tensor;
+
+use super::elementwise::{extreme, ignores_nan};
+use super::{Numbers, bounds, extents, floats, integers, ints, numbers, only, operand, result_width, steps};
+use crate::qnn::kernels::conv::windows;
+use crate::qnn::kernels::pool::tosa_average;
+use crate::qnn::kernels::{count, indices, place};
+use crate::support::{Look, is_unsigned};
+
+/// The elements inside of each window, reduced; extents and elements of the result.
+fn pool<T: Copy>(
+    op: OpRef<'_>,
+    input: &[usize],
+    values: &[T],
+    reduce: impl Fn(&[T]) -> Result<T, String>,
+) -> Result<(Vec<usize>, Vec<T>), String> {
+    let &[n, h, w, c] = input else { return Err("has an input of another rank than 4".to_owned()) };
+    let kernel: Vec<usize> =
+        op.ints("kernel").unwrap_or_default().iter().filter_map(|&k| usize::try_from(k).ok()).collect();
+    let windows = windows(op, &[h, w], &kernel)?;
+    let counts: Vec<usize> =
+        windows.iter().map(|w| w.count()).collect::<Option<_>>().ok_or("has a window that does not fit its input")?;
+    let mut out = vec![n];
+    out.extend(&counts);
+    out.push(c);
+    count(&out)?;
+    let mut all = Vec::new();
+    for b in 0..n {
+        for at in indices(&counts) {
+            let inside = |tap: Vec<usize>| -> Option<usize> {
+                let pixel: Vec<usize> =
+                    windows.iter().zip(at.iter().zip(&tap)).map(|(w, (&o, &k))| w.at(o, k)).collect::<Option<_>>()?;
+                Some((b * h * w + place(&[h, w], &pixel)) * c)
+            };
+            let pixels: Vec<usize> = indices(&kernel).filter_map(inside).collect();
+            for channel in 0..c {
+                let elements: Vec<T> = pixels.iter().filter_map(|&p| values.get(p + channel).copied()).collect();
+                all.push(reduce(&elements)?);
+            }
+        }
+    }
+    Ok((out, all))
+}
+
+/// `tosa.avg_pool2d`
+///
+/// # Errors
+/// If sizes do not fit, or a sum does not fit 32 bits.
+pub fn average(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let output_zp = only(&ints(op, operands, 2)?)?;
+    let (low, high) = bounds(result_width(op)?, is_unsigned(op.ctx, op.out_element(0)));
+    let reduce = |all: &[i64]| {
+        let sum = all.iter().try_fold(0_i64, |sum, &v| sum.checked_add(v)).and_then(|sum| i32::try_from(sum).ok());
+        let sum = sum.ok_or("cannot be run: a sum does not fit 32 bits")?;
+        Ok(tosa_average(sum.into(), all.len())?.saturating_add(output_zp).clamp(low, high))
+    };
+    let (out, all) = pool(op, &extents(op, operands, 0)?, &steps(op, operands, 0, 1)?, reduce)?;
+    integers(op, &out, &all)
+}
+
+/// `tosa.max_pool2d`
+///
+/// # Errors
+/// If sizes do not fit.
+pub fn max(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let empty = || "cannot be run: a window has no element".to_owned();
+    let input = extents(op, operands, 0)?;
+    match numbers(op.ctx, operand(operands, 0)?)? {
+        Numbers::Ints(values) => {
+            let (out, all) = pool(op, &input, &values, |all| all.iter().copied().max().ok_or_else(empty))?;
+            integers(op, &out, &all)
+        }
+        Numbers::Floats(values) => {
+            let ignore = ignores_nan(op);
+            let greatest =
+                |all: &[f64]| all.iter().copied().reduce(|a, b| extreme(a, b, false, ignore)).ok_or_else(empty);
+            let (out, all) = pool(op, &input, &values, greatest)?;
+            floats(op, &out, &all)
+        }
+    }
+}

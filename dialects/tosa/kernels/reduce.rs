@@ -1,0 +1,99 @@
+//! Reductions along one dimension.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::eval::Tensor;
+
+use super::elementwise::{extreme, ignores_nan};
+use super::{Numbers, extents, floats, integers, ints, numbers, operand};
+use crate::support::{Look, axis, int_width};
+
+/// Calls `each` with the elements of each line along a dimension; the result's extents have 1 there.
+fn lines<T: Copy, R>(
+    input: &[usize],
+    axis: usize,
+    values: &[T],
+    each: impl Fn(&[T]) -> Result<R, String>,
+) -> Result<(Vec<usize>, Vec<R>), String> {
+    let length = input.get(axis).copied().unwrap_or(1);
+    let inner: usize = input.iter().skip(axis + 1).product();
+    let outer: usize = input.iter().take(axis).product();
+    let mut all = Vec::with_capacity(outer * inner);
+    for o in 0..outer {
+        for i in 0..inner {
+            let line = values.get(o * length * inner + i..).unwrap_or_default().iter().step_by(inner.max(1));
+            all.push(each(&line.copied().take(length).collect::<Vec<_>>())?);
+        }
+    }
+    let out = input.iter().enumerate().map(|(d, &n)| if d == axis { 1 } else { n }).collect();
+    Ok((out, all))
+}
+
+/// One integer of two; `None` where it is not defined.
+pub type Fold = fn(i64, i64) -> Option<i64>;
+
+/// Folds each line: integers from the first element on, floats likewise.
+///
+/// # Errors
+/// If an integer does not fit, or the elements are of the wrong kind.
+pub fn reduce(
+    op: OpRef<'_>,
+    operands: &[Tensor],
+    int: Option<Fold>,
+    float: Option<fn(f64, f64) -> f64>,
+) -> Result<Vec<Tensor>, String> {
+    let input = extents(op, operands, 0)?;
+    let axis = axis(op, "axis", input.len())?;
+    let empty = || "cannot be run: there is nothing to reduce".to_owned();
+    match (numbers(op.ctx, operand(operands, 0)?)?, int, float) {
+        (Numbers::Ints(values), Some(fold), _) => {
+            // What does not fit is an error as soon as it appears, as it is for TOSA.
+            let width = int_width(op.ctx, op.out_element(0)).unwrap_or(64).max(2);
+            let (low, high) = super::bounds(width, false);
+            let step = |a: i64, &b: &i64| fold(a, b).filter(|v| (low..=high).contains(v));
+            let (out, all) = lines(&input, axis, &values, |line| {
+                let (&first, rest) = line.split_first().ok_or_else(empty)?;
+                rest.iter()
+                    .try_fold(first, step)
+                    .ok_or_else(|| format!("cannot be run: a result does not fit {width} bits"))
+            })?;
+            integers(op, &out, &all)
+        }
+        (Numbers::Floats(values), _, Some(fold)) => {
+            let (out, all) = lines(&input, axis, &values, |line| line.iter().copied().reduce(fold).ok_or_else(empty))?;
+            floats(op, &out, &all)
+        }
+        (Numbers::Ints(_), ..) => Err("cannot be run on integers".to_owned()),
+        (Numbers::Floats(_), ..) => Err("cannot be run on floats".to_owned()),
+    }
+}
+
+/// `tosa.reduce_max`, and with `least` `tosa.reduce_min`.
+///
+/// # Errors
+/// If the operands do not fit.
+pub fn extremum(op: OpRef<'_>, operands: &[Tensor], least: bool) -> Result<Vec<Tensor>, String> {
+    let int: Fold = if least { |a, b| Some(a.min(b)) } else { |a, b| Some(a.max(b)) };
+    let float: fn(f64, f64) -> f64 = match (least, ignores_nan(op)) {
+        (false, false) => |a, b| extreme(a, b, false, false),
+        (false, true) => |a, b| extreme(a, b, false, true),
+        (true, false) => |a, b| extreme(a, b, true, false),
+        (true, true) => |a, b| extreme(a, b, true, true),
+    };
+    reduce(op, operands, Some(int), Some(float))
+}
+
+/// `tosa.argmax`: the first of the greatest.
+///
+/// # Errors
+/// If the elements are floats.
+pub fn argmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let input = extents(op, operands, 0)?;
+    let axis = axis(op, "axis", input.len())?;
+    let (mut out, all) = lines(&input, axis, &ints(op, operands, 0)?, |line| {
+        let greatest = line.iter().max();
+        let at = line.iter().position(|v| Some(v) == greatest).ok_or("cannot be run: there is nothing to compare")?;
+        i64::try_from(at).map_err(|_| "cannot be run: an index overflows".to_owned())
+    })?;
+    out.remove(axis);
+    integers(op, &out, &all)
+}

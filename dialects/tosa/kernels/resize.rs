@@ -1,0 +1,86 @@
+//! `tosa.resize`
+
+use qopt_ir::def::OpRef;
+use qopt_ir::eval::Tensor;
+
+use super::{extents, integers, ints};
+use crate::qnn::kernels::{count, indices, place, result_type};
+use crate::support::Look;
+use crate::tosa::attrs::RESIZE_MODES;
+
+/// The greatest numerator of a scale.
+const MAX_SCALE: i64 = 1 << 11;
+
+/// One dimension: where each place of the result lies in the input.
+struct Axis {
+    size: i64,
+    numerator: i64,
+    denominator: i64,
+    offset: i64,
+    border: i64,
+}
+
+impl Axis {
+    fn count(&self) -> Option<usize> {
+        let way =
+            i128::from(self.size - 1) * i128::from(self.numerator) - i128::from(self.offset) + i128::from(self.border);
+        usize::try_from(way.checked_div(self.denominator.into())? + 1).ok()
+    }
+    /// The element before a place, the one behind it, and how many of `numerator` parts it is past the first.
+    fn at(&self, place: usize) -> Option<(usize, usize, i64)> {
+        let way = place as i128 * i128::from(self.denominator) + i128::from(self.offset);
+        let first = way.checked_div_euclid(self.numerator.into())?;
+        let part = i64::try_from(way - first * i128::from(self.numerator)).ok()?;
+        let inside = |i: i128| usize::try_from(i.clamp(0, i128::from(self.size - 1))).ok();
+        Some((inside(first)?, inside(first + 1)?, part))
+    }
+}
+
+/// `tosa.resize` of integers.
+///
+/// # Errors
+/// If the scale is not known, too large, or the sizes do not fit.
+pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let input = extents(op, operands, 0)?;
+    let &[n, h, w, c] = input.as_slice() else { return Err("has an input of another rank than 4".to_owned()) };
+    let lists = (op.in_ints(1), op.in_ints(2), op.in_ints(3));
+    let (Some(&[yn, yd, xn, xd]), Some(&[oy, ox]), Some(&[by, bx])) =
+        (lists.0.as_deref(), lists.1.as_deref(), lists.2.as_deref())
+    else {
+        return Err("cannot be run: scale, offset and border are not constant".to_owned());
+    };
+    if h == 0 || w == 0 {
+        return Err("cannot be run: there is nothing to resize".to_owned());
+    }
+    if [yn, yd, xn, xd].iter().any(|&s| s < 1) || yn.max(xn) > MAX_SCALE {
+        return Err(format!("cannot be run: the scale is not within 1 and {MAX_SCALE}"));
+    }
+    let vertical = Axis { size: h as i64, numerator: yn, denominator: yd, offset: oy, border: by };
+    let horizontal = Axis { size: w as i64, numerator: xn, denominator: xd, offset: ox, border: bx };
+    let (Some(oh), Some(ow)) = (vertical.count(), horizontal.count()) else {
+        return Err("has a result of no size".to_owned());
+    };
+    let out = [n, oh, ow, c];
+    result_type(op, &out)?;
+    count(&out)?;
+    let values = ints(op, operands, 0)?;
+    let nearest = op.attr("mode").and_then(|a| RESIZE_MODES.read(op.ctx, a)) == RESIZE_MODES.value(b"NEAREST_NEIGHBOR");
+    let mut all = Vec::new();
+    for index in indices(&out) {
+        let &[b, y, x, channel] = index.as_slice() else { continue };
+        let (Some((y0, y1, dy)), Some((x0, x1, dx))) = (vertical.at(y), horizontal.at(x)) else {
+            return Err("cannot be run: a place overflows".to_owned());
+        };
+        let element = |y: usize, x: usize| values.get(place(&input, &[b, y, x, channel])).copied().unwrap_or(0);
+        all.push(if nearest {
+            element(if 2 * dy >= yn { y1 } else { y0 }, if 2 * dx >= xn { x1 } else { x0 })
+        } else {
+            let row = |y: usize| {
+                i128::from(element(y, x0)) * i128::from(xn - dx) + i128::from(element(y, x1)) * i128::from(dx)
+            };
+            let sum = row(y0) * i128::from(yn - dy) + row(y1) * i128::from(dy);
+            i64::try_from(sum).map_err(|_| "cannot be run: a sum overflows")?
+        });
+    }
+    integers(op, &out, &all)
+}

@@ -1,0 +1,143 @@
+// RUN: qopt %s --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xi8>, %w: tensor<4x3x3x4xi8>, %b: tensor<4xi32>) {
+  // expected-error@+1 {{'qint.conv' op expects operands of rank 2 or more}}
+  %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 1>, groups = 1 : i64, input_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 0>} : (tensor<4xi8>, tensor<4x3x3x4xi8>, tensor<4xi32>) -> tensor<1x3x3x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x4xi8>, %b: tensor<4xi32>) {
+  // expected-error@+1 {{'qint.conv' op expects input and weight of one rank}}
+  %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 1>, groups = 1 : i64, input_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 0>} : (tensor<1x5x5x4xi8>, tensor<4x3x4xi8>, tensor<4xi32>) -> tensor<1x3x3x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x4xi8>, %b: tensor<4xi32>) {
+  // expected-error@+1 {{'qint.conv' op expects 2 strides and dilations, and twice as many paddings}}
+  %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 1>, groups = 1 : i64, input_zp = 0 : i64, pad = array<i64: 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 0>} : (tensor<1x5x5x4xi8>, tensor<4x3x3x4xi8>, tensor<4xi32>) -> tensor<1x3x3x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x4xi8>, %b: tensor<4xi32>) {
+  // expected-error@+1 {{'qint.conv' op expects positive strides and dilations, and no negative padding}}
+  %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 1>, groups = 1 : i64, input_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 0, 1>, weight_zp = array<i64: 0>} : (tensor<1x5x5x4xi8>, tensor<4x3x3x4xi8>, tensor<4xi32>) -> tensor<1x3x3x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x4xi8>, %b: tensor<4xi32>) {
+  // expected-error@+1 {{'qint.conv' op expects at least one group}}
+  %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 1>, groups = 0 : i64, input_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 0>} : (tensor<1x5x5x4xi8>, tensor<4x3x3x4xi8>, tensor<4xi32>) -> tensor<1x3x3x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x4xi8>, %b: tensor<4xi32>) {
+  // expected-error@+1 {{'qint.conv' op expects as many input channels as weight channels times groups}}
+  %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 1>, groups = 2 : i64, input_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 0>} : (tensor<1x5x5x4xi8>, tensor<4x3x3x4xi8>, tensor<4xi32>) -> tensor<1x3x3x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<6x3x3x1xi8>, %b: tensor<6xi32>) {
+  // expected-error@+1 {{'qint.conv' op expects a number of output channels that is a multiple of groups}}
+  %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 1>, groups = 4 : i64, input_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 0>} : (tensor<1x5x5x4xi8>, tensor<6x3x3x1xi8>, tensor<6xi32>) -> tensor<1x3x3x6xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x4xi8>, %b: tensor<4xi32>) {
+  // expected-error@+1 {{'qint.conv' op expects one zero point of the weights, or one for each channel}}
+  %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 1>, groups = 1 : i64, input_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 1, 2>} : (tensor<1x5x5x4xi8>, tensor<4x3x3x4xi8>, tensor<4xi32>) -> tensor<1x3x3x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x4xi8>, %b: tensor<3xi32>) {
+  // expected-error@+1 {{'qint.conv' op expects one bias, or one for each channel}}
+  %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 1>, groups = 1 : i64, input_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 0>} : (tensor<1x5x5x4xi8>, tensor<4x3x3x4xi8>, tensor<3xi32>) -> tensor<1x3x3x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x4xi8>, %b: tensor<4xi32>) {
+  // expected-error@+1 {{'qint.conv' op has a window that does not fit its input}}
+  %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 3>, groups = 1 : i64, input_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 0>} : (tensor<1x5x5x4xi8>, tensor<4x3x3x4xi8>, tensor<4xi32>) -> tensor<1x3x3x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x4xi8>, %b: tensor<4xi32>) {
+  // expected-error@+1 {{'qint.conv' op expects a result of shape 1x3x3x4, not 1x3x4x4}}
+  %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 1>, groups = 1 : i64, input_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 0>} : (tensor<1x5x5x4xi8>, tensor<4x3x3x4xi8>, tensor<4xi32>) -> tensor<1x3x4x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xi32>, %s: tensor<4xf32>) {
+  // expected-error@+1 {{'qint.rescale' op expects min to be at most max}}
+  %0 = qint.rescale %x, %s {input_zp = 0 : i64, max = 4 : i64, min = 5 : i64, output_zp = 0 : i64} : (tensor<2x4xi32>, tensor<4xf32>) -> tensor<2x4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xi32>, %s: tensor<4xf32>) {
+  // expected-error@+1 {{'qint.rescale' op expects a result of the input's shape}}
+  %0 = qint.rescale %x, %s {input_zp = 0 : i64, max = 127 : i64, min = -128 : i64, output_zp = 0 : i64} : (tensor<2x4xi32>, tensor<4xf32>) -> tensor<4x2xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xi32>, %s: tensor<1x4xf32>) {
+  // expected-error@+1 {{'qint.rescale' op expects scales of rank 1}}
+  %0 = qint.rescale %x, %s {input_zp = 0 : i64, max = 127 : i64, min = -128 : i64, output_zp = 0 : i64} : (tensor<2x4xi32>, tensor<1x4xf32>) -> tensor<2x4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xi32>, %s: tensor<2xf32>) {
+  // expected-error@+1 {{'qint.rescale' op expects one scale, or one for each index of the last dimension}}
+  %0 = qint.rescale %x, %s {input_zp = 0 : i64, max = 127 : i64, min = -128 : i64, output_zp = 0 : i64} : (tensor<2x4xi32>, tensor<2xf32>) -> tensor<2x4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xf32>, %s: tensor<1xf32>) {
+  // expected-error@+1 {{'qint.quantize' op expects min to be at most max}}
+  %0 = qint.quantize %x, %s {max = 4 : i64, min = 5 : i64, output_zp = 0 : i64, rounding = away} : (tensor<2x4xf32>, tensor<1xf32>) -> tensor<2x4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xf32>, %s: tensor<1xf32>) {
+  // expected-error@+1 {{'qint.quantize' op expects a result of the input's shape}}
+  %0 = qint.quantize %x, %s {max = 127 : i64, min = -128 : i64, output_zp = 0 : i64, rounding = away} : (tensor<2x4xf32>, tensor<1xf32>) -> tensor<4x2xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xf32>, %s: tensor<4xf32>) {
+  // expected-error@+1 {{'qint.quantize' op expects one scale}}
+  %0 = qint.quantize %x, %s {max = 127 : i64, min = -128 : i64, output_zp = 0 : i64, rounding = away} : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xi8>
+  return
+}

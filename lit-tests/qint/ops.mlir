@@ -1,0 +1,14 @@
+// RUN: qopt %s | FileCheck %s
+// RUN: qopt %s | qopt | FileCheck %s
+// RUN: qopt %s --mlir-print-op-generic | qopt | FileCheck %s
+
+// CHECK-LABEL: @ops
+func.func @ops(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x2xi8>, %b: tensor<4xi32>, %s: tensor<4xf32>, %t: tensor<1xf32>) -> tensor<1x3x3x4xi8> {
+  // CHECK: qint.conv %arg0, %arg1, %arg2 {dilation = array<i64: 1, 1>, groups = 2 : i64, input_zp = 3 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 1>} : (tensor<1x5x5x4xi8>, tensor<4x3x3x2xi8>, tensor<4xi32>) -> tensor<1x3x3x4xi32>
+  %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 1>, groups = 2 : i64, input_zp = 3 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 1>} : (tensor<1x5x5x4xi8>, tensor<4x3x3x2xi8>, tensor<4xi32>) -> tensor<1x3x3x4xi32>
+  // CHECK: qint.rescale %{{.*}}, %arg3 {input_zp = 0 : i64, max = 127 : i64, min = -128 : i64, output_zp = 3 : i64} : (tensor<1x3x3x4xi32>, tensor<4xf32>) -> tensor<1x3x3x4xi8>
+  %1 = qint.rescale %0, %s {input_zp = 0 : i64, max = 127 : i64, min = -128 : i64, output_zp = 3 : i64} : (tensor<1x3x3x4xi32>, tensor<4xf32>) -> tensor<1x3x3x4xi8>
+  // CHECK: qint.quantize %arg3, %arg4 {max = 127 : i64, min = -128 : i64, output_zp = 3 : i64, rounding = even} : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xi8>
+  %2 = qint.quantize %s, %t {max = 127 : i64, min = -128 : i64, output_zp = 3 : i64, rounding = even} : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xi8>
+  return %1 : tensor<1x3x3x4xi8>
+}

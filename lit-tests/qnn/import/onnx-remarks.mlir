@@ -1,0 +1,71 @@
+// ONNX: what is known and cannot be said in the hub stays, and it is said why.
+
+// RUN: qopt %s --quant-to-hub --remarks-filter=quant-to-hub 2>%t.err | FileCheck %s
+// RUN: FileCheck %s --check-prefix=WHY --input-file=%t.err
+
+!s = !torch.vtensor<[],f32>
+!z = !torch.vtensor<[],si8>
+!q = !torch.vtensor<[1,1,3,3],si8>
+!r = !torch.vtensor<[1,1,3,3],f32>
+
+// CHECK-LABEL: func.func @reals
+// CHECK: torch.operator "onnx.Sigmoid"
+// CHECK: torch.operator "onnx.Softmax"
+func.func @reals(%x: !q) -> !r {
+  %sx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !s
+  %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !z
+  %0 = torch.operator "onnx.DequantizeLinear"(%x, %sx, %zx) : (!q, !s, !z) -> !r
+  // WHY: [[@LINE+1]]:8: remark: [Missed] torch.operator | Category:quant-to-hub | Function=reals | Reason="its result is used as reals"
+  %1 = torch.operator "onnx.Sigmoid"(%0) : (!r) -> !r
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="the hub has no Softmax yet"
+  %2 = torch.operator "onnx.Softmax"(%1) : (!r) -> !r
+  return %2 : !r
+}
+
+// CHECK-LABEL: func.func @windows
+// CHECK: torch.operator "onnx.QLinearAveragePool"
+// CHECK: torch.operator "onnx.QLinearAveragePool"
+// CHECK: torch.operator "onnx.QLinearAveragePool"
+// CHECK: torch.operator "onnx.QLinearAveragePool"
+func.func @windows(%x: !q) -> (!torch.vtensor<[1,1,2,2],si8>, !torch.vtensor<[1,1,4,4],si8>, !q, !q) {
+  %sx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !s
+  %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !z
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="its last window is not whole"
+  %0 = torch.operator "onnx.QLinearAveragePool"(%x, %sx, %zx, %sx, %zx) {torch.onnx.ceil_mode = 1 : si64, torch.onnx.kernel_shape = [2 : si64, 2 : si64], torch.onnx.strides = [2 : si64, 2 : si64]} : (!q, !s, !z, !s, !z) -> !torch.vtensor<[1,1,2,2],si8>
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="its windows count the padding"
+  %1 = torch.operator "onnx.QLinearAveragePool"(%x, %sx, %zx, %sx, %zx) {torch.onnx.count_include_pad = 1 : si64, torch.onnx.kernel_shape = [2 : si64, 2 : si64], torch.onnx.pads = [1 : si64, 1 : si64, 1 : si64, 1 : si64]} : (!q, !s, !z, !s, !z) -> !torch.vtensor<[1,1,4,4],si8>
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="its window does not fit its image"
+  %2 = torch.operator "onnx.QLinearAveragePool"(%x, %sx, %zx, %sx, %zx) {torch.onnx.kernel_shape = [4 : si64, 4 : si64]} : (!q, !s, !z, !s, !z) -> !q
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="its result has the shape 1x1x2x2"
+  %3 = torch.operator "onnx.QLinearAveragePool"(%x, %sx, %zx, %sx, %zx) {torch.onnx.kernel_shape = [2 : si64, 2 : si64]} : (!q, !s, !z, !s, !z) -> !q
+  return %0, %1, %2, %3 : !torch.vtensor<[1,1,2,2],si8>, !torch.vtensor<[1,1,4,4],si8>, !q, !q
+}
+
+// CHECK-LABEL: func.func @parameters
+// CHECK: torch.operator "onnx.QLinearSigmoid"
+// CHECK: torch.operator "onnx.QuantizeLinear"
+func.func @parameters(%x: !q, %r: !r, %scale: !s) -> (!q, !q) {
+  %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !z
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="the scale is not constant"
+  %0 = torch.operator "onnx.QLinearSigmoid"(%x, %scale, %zx, %scale, %zx) : (!q, !s, !z, !s, !z) -> !q
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="the scale is not constant"
+  %1 = torch.operator "onnx.QuantizeLinear"(%r, %scale, %zx) : (!r, !s, !z) -> !q
+  return %0, %1 : !q, !q
+}
+
+// CHECK-LABEL: func.func @bias
+// CHECK-NOT: tosa.transpose
+// CHECK: torch.operator "onnx.Conv"
+// CHECK-NOT: tosa.transpose
+func.func @bias(%x: !q) -> !q {
+  %sx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !s
+  %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !z
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<1x1x1x1xsi8>} : () -> !torch.vtensor<[1,1,1,1],si8>
+  %b = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.3> : tensor<1xf32>} : () -> !torch.vtensor<[1],f32>
+  %0 = torch.operator "onnx.DequantizeLinear"(%x, %sx, %zx) : (!q, !s, !z) -> !r
+  %1 = torch.operator "onnx.DequantizeLinear"(%w, %sx, %zx) : (!torch.vtensor<[1,1,1,1],si8>, !s, !z) -> !torch.vtensor<[1,1,1,1],f32>
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="its bias is no multiple of the scale input times weight"
+  %2 = torch.operator "onnx.Conv"(%0, %1, %b) : (!r, !torch.vtensor<[1,1,1,1],f32>, !torch.vtensor<[1],f32>) -> !r
+  %3 = torch.operator "onnx.QuantizeLinear"(%2, %sx, %zx) : (!r, !s, !z) -> !q
+  return %3 : !q
+}

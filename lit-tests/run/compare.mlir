@@ -1,0 +1,51 @@
+// Two programs on the same inputs: how far apart outputs and layers are.
+
+// RUN: qopt compare %s %s --inputs=3 | FileCheck %s --check-prefix=SAME
+// RUN: qopt compare %s %S/Inputs/compare-other.mlir | FileCheck %s
+// RUN: qopt compare %s %S/Inputs/compare-other.mlir --seed=1 --tolerance=1 | FileCheck %s
+// RUN: not qopt compare %s %S/Inputs/compare-other.mlir --tolerance=0 | FileCheck %s
+// RUN: qopt compare %s %S/Inputs/compare-quantized.mlir | FileCheck %s --check-prefix=STORED
+// RUN: qopt compare %s %S/Inputs/compare-other.mlir --function=f | FileCheck %s --check-prefix=REALS
+// RUN: not qopt compare %s %S/Inputs/compare-other.mlir --function=g 2>&1 | FileCheck %s --check-prefix=TYPES
+// RUN: not qopt compare %s 2>&1 | FileCheck %s --check-prefix=ONE
+// RUN: not qopt compare %s %S/Inputs/compare-other.mlir --cse 2>&1 | FileCheck %s --check-prefix=PASSES
+// RUN: not qopt %s --seed=1 2>&1 | FileCheck %s --check-prefix=OPTION
+// RUN: not qopt compare %s %S/Inputs/compare-other.mlir --tolerance=-1 2>&1 | FileCheck %s --check-prefix=TOLERANCE
+
+// SAME:      inputs: 3
+// SAME-NEXT: output #0: equal in all 24 elements
+// SAME-NEXT: layer #0 "sum" (arith.addi): equal in all 24 elements
+// SAME-NEXT: layer #1 (tosa.reverse): equal in all 24 elements
+
+// CHECK:      inputs: 1
+// CHECK-NEXT: output #0: 8 of 8 elements differ, by at most 1 step; signal to noise {{[0-9.]+}} dB
+// CHECK-NEXT: layer #0 "sum" (arith.addi): 8 of 8 elements differ, by at most 1 step; signal to noise {{[0-9.]+}} dB
+// CHECK-NOT:  layer
+
+// Types differ, so that no layer is compared.
+// STORED:      output #0: equal in all 8 elements
+// STORED-NOT:  layer
+
+// REALS: output #0: 4 of 4 elements differ, by at most 5e-1; signal to noise {{.*}} dB
+
+// TYPES: qopt: an argument is 'tensor<4xi8>' in one program and 'tensor<4xf32>' in the other
+// ONE: qopt: 'compare' takes two input files
+// PASSES: qopt: 'compare' runs two programs as they are, without passes and outputs
+// OPTION: qopt: --function, --inputs, --seed and --tolerance are options of 'qopt compare'
+// TOLERANCE: qopt: for the --tolerance option: '-1' value invalid for floating point argument!
+
+func.func @main(%a: tensor<8xi16>) -> tensor<8xi16> {
+  %c = arith.constant dense<2> : tensor<8xi16>
+  %d = arith.constant dense<0> : tensor<8xi16>
+  %0 = arith.addi %c, %d : tensor<8xi16> loc("sum")
+  %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<8xi16>) -> tensor<8xi16>
+  return %1 : tensor<8xi16>
+}
+func.func @f(%a: tensor<4xi8>) -> tensor<4x!quant.uniform<i8:f32, 0.5>> {
+  %0 = arith.constant dense<3> : tensor<4xi8>
+  %1 = quant.scast %0 : tensor<4xi8> to tensor<4x!quant.uniform<i8:f32, 0.5>>
+  return %1 : tensor<4x!quant.uniform<i8:f32, 0.5>>
+}
+func.func @g(%a: tensor<4xi8>) {
+  return
+}

@@ -1,0 +1,263 @@
+"""What ONNX Runtime computes for single operators on integers, as a program of the hub.
+
+    python tools/oracles/ort_ops.py > dialects/tests/data/ort_ops.mlir
+
+needs onnx and onnxruntime, on x86-64 with AVX2: other kernels of ONNX Runtime may round their products another way. Each
+function of the program is one operation; its attribute `expected` is a hash of the bytes that ONNX Runtime gives. Inputs are not
+stored, they follow from the function's name: `all_..` gets all integers of 8 bits, or all pairs; `random_..` gets pseudo-random
+bytes. dialects/tests/ort_numerics.rs makes the same ones.
+"""
+
+import sys
+
+import numpy as np
+import onnxruntime as ort
+from onnx import TensorProto, helper, numpy_helper
+
+MICROSOFT = "com.microsoft"
+FLOAT = np.float32
+# Scales whose sums, products and quotients are full of ties.
+SCALES = [0.1, 0.2, 0.3, 0.05, 0.4, 0.6, 0.7, 0.0125, 1 / 256, 1 / 128]
+random = np.random.default_rng(20261121)
+
+
+def run(operator, inputs, constants, operands, domain="", **attributes):
+    types = {"int8": TensorProto.INT8, "uint8": TensorProto.UINT8, "float32": TensorProto.FLOAT}
+    # The type of the result is inferred.
+    values = [helper.make_tensor_value_info(k, types[v.dtype.name], v.shape) for k, v in inputs.items()]
+    result = helper.make_empty_tensor_value_info("y")
+    node = helper.make_node(operator, operands, ["y"], domain=domain, **attributes)
+    held = [numpy_helper.from_array(np.asarray(v), k) for k, v in constants.items()]
+    graph = helper.make_graph([node], "g", values, [result], held)
+    versions = [helper.make_opsetid("", 17), helper.make_opsetid(MICROSOFT, 1)]
+    model = helper.make_model(graph, opset_imports=versions, ir_version=8)
+    options = ort.SessionOptions()
+    options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_DISABLE_ALL
+    options.intra_op_num_threads = 1
+    session = ort.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
+    return session.run(None, inputs)[0]
+
+
+def fnv(data):
+    value = 0xCBF29CE484222325
+    for byte in data:
+        value = (value ^ byte) * 0x100000001B3 & (1 << 64) - 1
+    return f"{value:016x}"
+
+
+def random_bytes(count, seed):
+    state, out = seed, bytearray()
+    for _ in range(count):
+        state = (state * 6364136223846793005 + 1442695040888963407) & (1 << 64) - 1
+        out.append(state >> 56)
+    return bytes(out)
+
+
+def random_input(dtype, shape, index=0):
+    return np.frombuffer(random_bytes(int(np.prod(shape)), index + 1), dtype).reshape(shape)
+
+
+def all_inputs(dtype, count):
+    i = np.arange(256**count)
+    return [((i >> 8 * (count - 1 - k)) & 255).astype(np.uint8).view(dtype) for k in range(count)]
+
+
+def parameter(dtype):
+    info = np.iinfo(dtype)
+    return FLOAT(random.choice(SCALES)), dtype(random.integers(info.min, info.max + 1))
+
+
+def literal(scale):
+    return format(float(scale), ".17e")
+
+
+def element(dtype, scale, zero_point):
+    name = {"int8": "i8", "uint8": "u8", "int32": "i32"}[np.dtype(dtype).name]
+    if np.ndim(scale) == 0:
+        return f"!quant.uniform<{name}:f32, {literal(scale)}:{zero_point}>"
+    scales = ", ".join(literal(s) for s in scale)
+    return f"!quant.uniform<{name}:f32:0, {{{scales}}}>"
+
+
+def tensor(shape, element):
+    return f"tensor<{''.join(f'{n}x' for n in shape)}{element}>"
+
+
+count = 0
+
+
+def function(name, inputs, constants, attributes, result, expected, operation):
+    """Prints one function: `inputs` are types, `constants` pairs of values and types."""
+    global count
+    arguments = ", ".join(f"%arg{i}: {ty}" for i, ty in enumerate(inputs))
+    print(f'func.func @{name}_{count}({arguments}) -> {result} attributes {{expected = "{fnv(expected.tobytes())}"}} {{')
+    operands, types = [f"%arg{i}" for i in range(len(inputs))], list(inputs)
+    for i, (value, ty) in enumerate(constants):
+        stored = tensor(value.shape, {1: "i8", 4: "i32"}[value.itemsize])
+        print(f'  %c{i} = qnn.constant dense<"0x{value.tobytes().hex().upper()}"> : {stored} : {ty}')
+        operands.append(f"%c{i}")
+        types.append(ty)
+    print(f"  %0 = {operation} ort {', '.join(operands)}{attributes} : ({', '.join(types)}) -> {result}")
+    print(f"  return %0 : {result}\n}}")
+    count += 1
+
+
+def binary(dtype, operator, operation, single=None):
+    """All pairs; `single` says which operand has only one element, 0, which meets all integers."""
+    (sa, za), (sb, zb), (sy, zy) = (parameter(dtype) for _ in range(3))
+    if operator == "QLinearMul":
+        sy = FLOAT(sy * random.choice([0.5, 1, 2, 4]))
+    if single is None:
+        a, b = all_inputs(dtype, 2)
+    else:
+        a, b = (np.zeros(1, dtype) if i == single else all_inputs(dtype, 1)[0] for i in range(2))
+    y = run(
+        operator,
+        {"a": a, "b": b},
+        {"sa": sa, "za": za, "sb": sb, "zb": zb, "sy": sy, "zy": zy},
+        ["a", "sa", "za", "b", "sb", "zb", "sy", "zy"],
+        MICROSOFT,
+    )
+    shaped = [(a, sa, za), (b, sb, zb), (y, sy, zy)]
+    types = [tensor(values.shape, element(dtype, *parameters)) for values, *parameters in shaped]
+    function("all_" + operation, types[:2], [], "", types[2], y, "qnn." + operation)
+
+
+def unary(dtype, operator, operation, attributes=""):
+    (sx, zx), (sy, zy) = parameter(dtype), parameter(dtype)
+    constants = {"sx": sx, "zx": zx, "sy": sy, "zy": zy}
+    if operator == "QLinearConcat":
+        y = run(operator, {"x": (x := all_inputs(dtype, 1)[0])}, constants, ["sy", "zy", "x", "sx", "zx"], MICROSOFT, axis=0)
+    else:
+        y = run(operator, {"x": (x := all_inputs(dtype, 1)[0])}, constants, ["x", "sx", "zx", "sy", "zy"], MICROSOFT)
+    types = tensor(x.shape, element(dtype, sx, zx)), tensor(x.shape, element(dtype, sy, zy))
+    function("all_" + operation, types[:1], [], attributes, types[1], y, "qnn." + operation)
+
+
+def array(values):
+    return f"array<i64: {', '.join(str(v) for v in values)}>"
+
+
+def pool(dtype, kernel, stride, pad):
+    (sx, zx), (sy, zy) = parameter(dtype), parameter(dtype)
+    x = random_input(dtype, (1, 9, 10, 8))
+    y = run(
+        "QLinearAveragePool",
+        {"x": x.transpose(0, 3, 1, 2).copy()},
+        {"sx": sx, "zx": zx, "sy": sy, "zy": zy},
+        ["x", "sx", "zx", "sy", "zy"],
+        MICROSOFT,
+        kernel_shape=kernel,
+        strides=stride,
+        pads=[pad[0], pad[2], pad[1], pad[3]],
+    ).transpose(0, 2, 3, 1)
+    attributes = f" {{kernel = {array(kernel)}, pad = {array(pad)}, stride = {array(stride)}}}"
+    types = tensor(x.shape, element(dtype, sx, zx)), tensor(y.shape, element(dtype, sy, zy))
+    function("random_average_pool", types[:1], [], attributes, types[1], y.copy(), "qnn.average_pool2d")
+
+
+def mean(dtype):
+    (sx, zx), (sy, zy) = parameter(dtype), parameter(dtype)
+    x = random_input(dtype, (2, 3, 5, 64))
+    y = run(
+        "QLinearGlobalAveragePool",
+        {"x": x.transpose(0, 3, 1, 2).copy()},
+        {"sx": sx, "zx": zx, "sy": FLOAT(sy / 4), "zy": zy},
+        ["x", "sx", "zx", "sy", "zy"],
+        MICROSOFT,
+        channels_last=0,
+    ).transpose(0, 2, 3, 1)
+    types = tensor(x.shape, element(dtype, sx, zx)), tensor(y.shape, element(dtype, FLOAT(sy / 4), zy))
+    attributes = " {axes = array<i64: 1, 2>, keep_dims = true}"
+    function("random_mean", types[:1], [], attributes, types[1], y.copy(), "qnn.mean")
+
+
+def conv(dtype, channels, out, groups, kernel, stride, dilation, pad, per_channel):
+    (sx, zx), (_, zy) = parameter(dtype), parameter(dtype)
+    x = random_input(dtype, (1, 7, 8, channels))
+    # All sums fit 24 bits and the kernels that add pairs of products in 16 bits, too.
+    w = random.integers(-60, 61, (out, channels // groups, *kernel)).astype(np.int8)
+    sw = random.choice(SCALES, out).astype(FLOAT) if per_channel else FLOAT(random.choice(SCALES))
+    sy = FLOAT(sx * np.mean(sw) * 900)
+    b = random.integers(-20000, 20000, out).astype(np.int32)
+    y = run(
+        "QLinearConv",
+        {"x": x.transpose(0, 3, 1, 2).copy()},
+        {"sx": sx, "zx": zx, "w": w, "sw": sw, "zw": np.zeros_like(sw, np.int8), "sy": sy, "zy": zy, "b": b},
+        ["x", "sx", "zx", "w", "sw", "zw", "sy", "zy", "b"],
+        kernel_shape=kernel,
+        strides=stride,
+        dilations=dilation,
+        group=groups,
+        pads=[pad[0], pad[2], pad[1], pad[3]],
+    ).transpose(0, 2, 3, 1)
+    attributes = f"dilation = {array(dilation)}, pad = {array(pad)}, stride = {array(stride)}"
+    depthwise = groups == channels and groups > 1
+    weights = w.transpose(2, 3, 0, 1).copy() if depthwise else w.transpose(0, 2, 3, 1).copy()
+    weight_type = element(np.int8, sw, 0)
+    if depthwise:
+        weight_type = weight_type.replace("f32:0, {", "f32:2, {")
+    elif groups > 1:
+        attributes += f", groups = {groups} : i64"
+    held = [(weights, tensor(weights.shape, weight_type)), (b, tensor(b.shape, element(np.int32, sx * sw, 0)))]
+    if not per_channel:
+        held[1] = (b, tensor(b.shape, element(np.int32, sx * sw, 0)))
+    types = tensor(x.shape, element(dtype, sx, zx)), tensor(y.shape, element(dtype, sy, zy))
+    name = "depthwise_conv2d" if depthwise else "conv2d"
+    function("random_" + name, types[:1], held, f" {{{attributes}}}", types[1], y.copy(), "qnn." + name)
+
+
+def matmul(dtype, operator, per_channel):
+    (sx, zx), (_, zy) = parameter(dtype), parameter(dtype)
+    x = random_input(dtype, (40, 24))
+    w = random.integers(-60, 61, (16, 24)).astype(np.int8)
+    sw = random.choice(SCALES, 16).astype(FLOAT) if per_channel else FLOAT(random.choice(SCALES))
+    sy = FLOAT(sx * np.mean(sw) * 700)
+    constants = {"sx": sx, "zx": zx, "w": w.T.copy(), "sw": sw, "zw": np.zeros_like(sw, np.int8), "sy": sy, "zy": zy}
+    held = [(w, tensor(w.shape, element(np.int8, sw, 0)))]
+    if operator == "QGemm":
+        b = random.integers(-20000, 20000, 16).astype(np.int32)
+        held.append((b, tensor(b.shape, element(np.int32, sx * sw, 0))))
+        operands = ["x", "sx", "zx", "w", "sw", "zw", "b", "sy", "zy"]
+        y = run(operator, {"x": x}, constants | {"b": b}, operands, MICROSOFT)
+    else:
+        y = run(operator, {"x": x}, constants, ["x", "sx", "zx", "w", "sw", "zw", "sy", "zy"])
+    types = tensor(x.shape, element(dtype, sx, zx)), tensor(y.shape, element(dtype, sy, zy))
+    function("random_fully_connected", types[:1], held, "", types[1], y, "qnn.fully_connected")
+
+
+def casts(dtype):
+    s, z = parameter(dtype)
+    x = all_inputs(dtype, 1)[0]
+    y = run("DequantizeLinear", {"x": x}, {"s": s, "z": z}, ["x", "s", "z"])
+    stored = tensor(x.shape, element(dtype, s, z))
+    function("all_dequantize", [stored], [], "", tensor(x.shape, "f32"), y, "qnn.dequantize")
+    # Reals of which many lie between two steps: 16 bits as a multiple of 1/80.
+    reals = (np.frombuffer(random_bytes(2048, 1), np.int16).astype(FLOAT) / FLOAT(80)).astype(FLOAT)
+    y = run("QuantizeLinear", {"x": reals}, {"s": s, "z": z}, ["x", "s", "z"])
+    stored = tensor(reals.shape, element(dtype, s, z))
+    function("random_quantize", [tensor(reals.shape, "f32")], [], "", stored, y, "qnn.quantize")
+
+
+print("// Made by tools/oracles/ort_ops.py. What ONNX Runtime %s gives; see there." % ort.__version__)
+for dtype in (np.int8, np.uint8):
+    for _ in range(24):
+        binary(dtype, "QLinearAdd", "add")
+        binary(dtype, "QLinearAdd", "add", 0)
+        binary(dtype, "QLinearAdd", "add", 1)
+    for _ in range(4):
+        binary(dtype, "QLinearMul", "mul")
+        unary(dtype, "QLinearSigmoid", "unary", ' {function = "sigmoid"}')
+        unary(dtype, "QLinearConcat", "requantize")
+        mean(dtype)
+        casts(dtype)
+    pool(dtype, [2, 2], [2, 2], [0, 0, 0, 0])
+    pool(dtype, [3, 3], [1, 1], [0, 0, 0, 0])
+    pool(dtype, [3, 2], [2, 1], [1, 1, 0, 1])
+    conv(dtype, 8, 6, 1, [3, 3], [1, 1], [1, 1], [1, 1, 1, 1], True)
+    conv(dtype, 8, 6, 1, [3, 2], [2, 1], [1, 2], [0, 2, 1, 0], False)
+    conv(dtype, 8, 6, 2, [1, 3], [1, 2], [1, 1], [0, 0, 1, 1], True)
+    conv(dtype, 6, 6, 6, [3, 3], [2, 1], [1, 1], [1, 1, 1, 1], True)
+    for per_channel in (True, False):
+        matmul(dtype, "QGemm", per_channel)
+        matmul(dtype, "QLinearMatMul", per_channel)

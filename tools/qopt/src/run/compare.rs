@@ -1,0 +1,404 @@
+//! `qopt compare`: two programs run on the same inputs, and how far apart their values are.
+//!
+//! Outputs are compared by their position. Results inside, the layers, are compared where both programs have them under one
+//! name (that of their location, or none) with one type, equally often, in their order; so programs of dialects that lay
+//! tensors out differently are compared by their outputs only. The first program is the reference.
+
+use std::fmt::Write as _;
+use std::io::Read;
+use std::sync::Arc;
+
+use qopt_dialects::quant::types::Uniform;
+use qopt_ir::diag::{Code, Diag, Severity};
+use qopt_ir::eval::{Failure, Interpreter, Number, Tensor};
+use qopt_ir::ir::{Attr, AttrKind, Context, Loc, LocAttr, LocKind, Module, Str, Type};
+use qopt_ir::syntax::{ParseOptions, parse, type_for_message};
+use qopt_ir::verify;
+use rustc_hash::FxHashMap;
+
+use super::{execute, input, verify_options};
+use crate::Streams;
+use crate::cli::{Compare, Settings};
+use crate::render::{Handler, Stderr};
+
+/// Layers are kept for comparison until those of one run take so many bytes.
+const MAX_LAYERS: usize = 1 << 30;
+
+/// Compares; the result is the exit code: 1 if something cannot be compared, or differs more than is tolerated.
+pub(crate) fn compare(settings: &Settings, compare: &Compare, streams: Streams<'_>) -> i32 {
+    let Streams { stdin, stdout, stderr } = streams;
+    let stderr = Stderr::new(stderr);
+    let ctx = Context::new(qopt_dialects::all());
+    match Comparison::of(&ctx, settings, compare, stdin, &stderr) {
+        Ok(comparison) => {
+            let written = stdout.write_all(comparison.report().as_bytes()).and_then(|()| stdout.flush());
+            let far = |apart: &Apart| compare.tolerance.is_some_and(|limit| apart.largest > limit);
+            i32::from(written.is_err() || comparison.outputs.iter().any(far))
+        }
+        Err(Problem::Told) => 1,
+        Err(Problem::Message(message)) => {
+            stderr.write(format!("qopt: {message}\n").as_bytes());
+            1
+        }
+    }
+}
+
+/// Why nothing can be compared.
+enum Problem {
+    /// It has been reported.
+    Told,
+    /// It is still to be printed.
+    Message(String),
+}
+
+impl From<String> for Problem {
+    fn from(message: String) -> Self {
+        Self::Message(message)
+    }
+}
+
+/// One of the two programs.
+struct Program<'a> {
+    ctx: &'a Context,
+    path: &'a str,
+    handler: Handler<'a>,
+    module: Module,
+}
+
+impl<'a> Program<'a> {
+    fn read(
+        ctx: &'a Context,
+        settings: &Settings,
+        path: &'a str,
+        stdin: &mut (dyn Read + Send),
+        stderr: &'a Stderr<'a>,
+    ) -> Result<Self, Problem> {
+        let input = input::open(path, stdin)?;
+        let source = ctx.sources.add(input.name, Arc::clone(&input.bytes));
+        let source = source.map_err(|_| format!("cannot open input file '{path}': it is too large"))?;
+        let mut handler = Handler::new(ctx, source, stderr, None);
+        let options = ParseOptions {
+            allow_unregistered: settings.allow_unregistered,
+            no_implicit_module: settings.no_implicit_module,
+        };
+        let mut parsed = parse(ctx, source, 0, source.bytes().len(), options);
+        if !parsed.diags.iter().any(|diag| diag.severity == Severity::Error) {
+            parsed.diags.extend(verify::verify_module(ctx, &mut parsed.module, &verify_options(settings)));
+        }
+        if handler.report(&parsed.diags) {
+            handler.finish();
+            return Err(Problem::Told);
+        }
+        Ok(Self { ctx, path, handler, module: parsed.module })
+    }
+
+    fn arguments(&self, function: &str) -> Result<Vec<Type>, Problem> {
+        let program = Interpreter::new(self.ctx, &self.module.op.body);
+        let found = program.arguments(function);
+        Ok(found.ok_or_else(|| format!("there is no function '{function}' in '{}' that can be run", self.path))?)
+    }
+
+    fn run(&mut self, function: &str, arguments: &[Tensor]) -> Result<Ran, Problem> {
+        let (mut layers, mut bytes) = (Vec::new(), 0_usize);
+        let ctx = self.ctx;
+        let program = Interpreter::new(ctx, &self.module.op.body);
+        let ran = program.run(function, arguments, &mut |op, results| {
+            for tensor in results {
+                bytes = bytes.saturating_add(tensor.data.num_bytes());
+                if bytes <= MAX_LAYERS {
+                    let op_name = op.name().into_owned();
+                    layers.push(Layer { name: name_of(ctx, op.loc()), op: op_name, tensor: tensor.clone() });
+                }
+            }
+        });
+        match ran {
+            Ok(results) => Ok((results, layers)),
+            Err(Failure { loc, message }) => {
+                self.handler.report(&[Diag::error(Code::Pass, loc, message)]);
+                Err(Problem::Told)
+            }
+        }
+    }
+}
+
+/// The results of a run, and those of the operations on the way.
+type Ran = (Vec<Tensor>, Vec<Layer>);
+
+/// A result of an operation.
+struct Layer {
+    name: Option<Str>,
+    op: String,
+    tensor: Tensor,
+}
+
+/// What layers of both programs must have in common.
+type Key = (Option<Str>, Type);
+
+impl Layer {
+    fn key(&self) -> Key {
+        (self.name, self.tensor.ty)
+    }
+}
+
+/// The first name in a location.
+fn name_of(ctx: &Context, loc: Loc) -> Option<Str> {
+    let LocKind::Attr(attr) = loc.kind() else { return None };
+    // Locations share parts, so the walk is limited.
+    let mut work: Vec<Attr> = vec![attr];
+    for _ in 0..1000 {
+        let AttrKind::Loc(loc) = ctx.attr_kind(work.pop()?) else { continue };
+        match loc {
+            LocAttr::Name { name, .. } => return Some(*name),
+            LocAttr::CallSite { callee, .. } => work.push(*callee),
+            LocAttr::Fused { locations, .. } => work.extend(locations.iter().rev()),
+            LocAttr::File { .. } | LocAttr::Unknown => {}
+        }
+    }
+    None
+}
+
+/// How far apart two values are, over all inputs.
+struct Apart {
+    what: String,
+    elements: u64,
+    differing: u64,
+    /// The largest difference; infinite where only one element is a number.
+    largest: f64,
+    /// Whether it counts steps of integers.
+    steps: bool,
+    /// The sums of squares of the reference and of the difference.
+    signal: f64,
+    noise: f64,
+}
+
+impl Apart {
+    fn new(what: String) -> Self {
+        Self { what, elements: 0, differing: 0, largest: 0.0, steps: true, signal: 0.0, noise: 0.0 }
+    }
+
+    fn add(&mut self, ctx: &Context, a: &Tensor, b: &Tensor) -> Result<(), String> {
+        let integers = |t: &Tensor| matches!(Number::of(ctx, t.ty), Ok(Number::Int { .. }));
+        let quantized = |t: &Tensor| ctx.quantized(ctx.element_or_self(t.ty)).is_some();
+        let means_reals = |t: &Tensor| quantized(t) || !integers(t);
+        // Under different parameters integers stand for different reals; those without stand for what the others do.
+        let same_parameters = ctx.element_or_self(a.ty) == ctx.element_or_self(b.ty);
+        let steps = integers(a) && integers(b) && (same_parameters || !quantized(a) || !quantized(b));
+        if a.shape(ctx)? != b.shape(ctx)? || !(steps || (means_reals(a) && means_reals(b))) {
+            let show = |t: &Tensor| type_for_message(ctx, t.ty);
+            return Err(format!("{}: '{}' cannot be compared with '{}'", self.what, show(a), show(b)));
+        }
+        let stored = if steps { Some((a.ints(ctx)?, b.ints(ctx)?)) } else { None };
+        self.steps &= steps;
+        let (xs, ys) = match &stored {
+            Some((a_ints, b_ints)) if means_reals(a) != means_reals(b) => (as_reals(a_ints), as_reals(b_ints)),
+            _ => (reals(ctx, a)?, reals(ctx, b)?),
+        };
+        for (i, (&x, &y)) in xs.iter().zip(&ys).enumerate() {
+            let apart = match &stored {
+                Some((a, b)) => match (a.get(i), b.get(i)) {
+                    (Some(&a), Some(&b)) => a.abs_diff(b) as f64,
+                    _ => f64::INFINITY,
+                },
+                None if x == y || (x.is_nan() && y.is_nan()) => 0.0,
+                None if (x - y).is_nan() => f64::INFINITY,
+                None => (x - y).abs(),
+            };
+            self.elements += 1;
+            self.differing += u64::from(apart != 0.0);
+            self.largest = self.largest.max(apart);
+            self.signal += x * x;
+            self.noise += if apart == 0.0 { 0.0 } else { (x - y) * (x - y) };
+        }
+        Ok(())
+    }
+
+    fn line(&self) -> String {
+        let Self { what, elements, differing, largest, .. } = self;
+        if *differing == 0 {
+            return format!("{what}: equal in all {elements} elements");
+        }
+        let ratio = 10.0 * (self.signal / self.noise).log10();
+        let ratio = if ratio.is_nan() { "unknown".to_owned() } else { format!("{ratio:.1} dB") };
+        let most = match (self.steps, *largest == 1.0) {
+            (true, true) => "1 step".to_owned(),
+            (true, false) => format!("{largest} steps"),
+            (false, _) => format!("{largest:e}"),
+        };
+        format!("{what}: {differing} of {elements} elements differ, by at most {most}; signal to noise {ratio}")
+    }
+}
+
+fn as_reals(integers: &[i64]) -> Vec<f64> {
+    integers.iter().map(|&i| i as f64).collect()
+}
+
+/// The reals that elements stand for; integers without parameters stand for themselves.
+fn reals(ctx: &Context, tensor: &Tensor) -> Result<Vec<f64>, String> {
+    if let Number::Float(_) = Number::of(ctx, tensor.ty)? {
+        return tensor.floats(ctx);
+    }
+    let stored = tensor.ints(ctx)?;
+    match ctx.quantized(ctx.element_or_self(tensor.ty)) {
+        Some(quantized) => {
+            let shape: Vec<_> = tensor.shape(ctx)?.into_iter().map(Some).collect();
+            quantized.dequantize(ctx, &shape, &stored)
+        }
+        None => Ok(as_reals(&stored)),
+    }
+}
+
+/// All that is found.
+struct Comparison {
+    runs: u32,
+    outputs: Vec<Apart>,
+    layers: Vec<Apart>,
+    /// The place in `layers` of what two programs have in common, and how often it came before.
+    places: FxHashMap<(Key, usize), usize>,
+}
+
+impl Comparison {
+    fn of<'a>(
+        ctx: &'a Context,
+        settings: &'a Settings,
+        compare: &'a Compare,
+        stdin: &mut (dyn Read + Send),
+        stderr: &'a Stderr<'a>,
+    ) -> Result<Self, Problem> {
+        let mut a = Program::read(ctx, settings, &settings.input, stdin, stderr)?;
+        let mut b = Program::read(ctx, settings, &compare.other, stdin, stderr)?;
+        let (types, other) = (a.arguments(&compare.function)?, b.arguments(&compare.function)?);
+        if types.len() != other.len() {
+            return Err(format!("one program has {} arguments, the other {}", types.len(), other.len()).into());
+        }
+        let mut given = Vec::new();
+        for (path, &ty) in settings.run_inputs.iter().zip(&types) {
+            let array = execute::read(path, stdin)?;
+            let why = |why| format!("'{path}' cannot be of type '{}': {why}", type_for_message(ctx, ty));
+            given.push(execute::tensor(ctx, &array, ty).map_err(why)?);
+        }
+        if !settings.run_inputs.is_empty() && settings.run_inputs.len() != types.len() {
+            let (count, files) = (types.len(), settings.run_inputs.len());
+            return Err(format!("'{}' has {count} arguments, but there are {files} inputs", compare.function).into());
+        }
+        let runs = if settings.run_inputs.is_empty() { compare.inputs } else { 1 };
+        let mut found = Self { runs, outputs: Vec::new(), layers: Vec::new(), places: FxHashMap::default() };
+        let mut random = Random(u64::from(compare.seed));
+        for _ in 0..runs {
+            let arguments = match settings.run_inputs.is_empty() {
+                true => types.iter().map(|&ty| random.tensor(ctx, ty)).collect::<Result<Vec<_>, _>>()?,
+                false => given.clone(),
+            };
+            let others = arguments.iter().zip(&other).map(|(tensor, &ty)| same_stored(ctx, tensor, ty));
+            let others = others.collect::<Result<Vec<_>, _>>()?;
+            let ran = (a.run(&compare.function, &arguments)?, b.run(&compare.function, &others)?);
+            found.add(ctx, ran)?;
+        }
+        Ok(found)
+    }
+
+    fn add(&mut self, ctx: &Context, ((a, layers), (b, others)): (Ran, Ran)) -> Result<(), String> {
+        if a.len() != b.len() {
+            return Err(format!("one program has {} results, the other {}", a.len(), b.len()));
+        }
+        for (number, (a, b)) in a.iter().zip(&b).enumerate() {
+            if self.outputs.len() == number {
+                self.outputs.push(Apart::new(format!("output #{number}")));
+            }
+            if let Some(apart) = self.outputs.get_mut(number) {
+                apart.add(ctx, a, b)?;
+            }
+        }
+        let mut sides: FxHashMap<Key, (Vec<&Layer>, Vec<&Layer>)> = FxHashMap::default();
+        layers.iter().for_each(|layer| sides.entry(layer.key()).or_default().0.push(layer));
+        others.iter().for_each(|layer| sides.entry(layer.key()).or_default().1.push(layer));
+        let mut before: FxHashMap<Key, usize> = FxHashMap::default();
+        for layer in &layers {
+            let count = before.entry(layer.key()).or_default();
+            let number = std::mem::replace(count, *count + 1);
+            let Some((own, others)) = sides.get(&layer.key()).filter(|(own, others)| own.len() == others.len()) else {
+                continue;
+            };
+            let (Some(a), Some(b)) = (own.get(number), others.get(number)) else { continue };
+            let next = self.layers.len();
+            let place = *self.places.entry((layer.key(), number)).or_insert(next);
+            if place == next {
+                let name = layer.name.map_or(String::new(), |name| format!(" \"{}\"", ctx.text(name)));
+                let ops = if a.op == b.op { a.op.clone() } else { format!("{}, {}", a.op, b.op) };
+                self.layers.push(Apart::new(format!("layer #{place}{name} ({ops})")));
+            }
+            if let Some(apart) = self.layers.get_mut(place) {
+                apart.add(ctx, &a.tensor, &b.tensor)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn report(&self) -> String {
+        let mut out = format!("inputs: {}\n", self.runs);
+        for apart in self.outputs.iter().chain(&self.layers) {
+            let _ = writeln!(out, "{}", apart.line());
+        }
+        out
+    }
+}
+
+/// The same stored elements as an argument of the other program.
+fn same_stored(ctx: &Context, tensor: &Tensor, ty: Type) -> Result<Tensor, String> {
+    if tensor.ty == ty {
+        return Ok(tensor.clone());
+    }
+    let kinds = match (Number::of(ctx, tensor.ty)?, Number::of(ctx, ty)?) {
+        (Number::Int { width: a, .. }, Number::Int { width: b, .. }) => a == b,
+        (a, b) => a == b,
+    };
+    let show = |ty| type_for_message(ctx, ty);
+    let differ = || format!("an argument is '{}' in one program and '{}' in the other", show(tensor.ty), show(ty));
+    if !kinds || ctx.is_shaped(tensor.ty) != ctx.is_shaped(ty) {
+        return Err(differ());
+    }
+    tensor.retyped(ctx, ty).map_err(|_| differ())
+}
+
+/// Numbers that look random: the generator SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A tensor for an argument: integers over all that is stored, floats from -1 to 1, one element where a size is open.
+    fn tensor(&mut self, ctx: &Context, declared: Type) -> Result<Tensor, String> {
+        self.elements(ctx, declared)
+            .map_err(|why| format!("there is no random argument of type '{}': {why}", type_for_message(ctx, declared)))
+    }
+
+    fn elements(&mut self, ctx: &Context, declared: Type) -> Result<Tensor, String> {
+        let shape: Vec<_> = ctx.shape(declared).unwrap_or_default().iter().map(|d| d.or(Some(1))).collect();
+        let ty = ctx.with_shape(declared, &shape).unwrap_or(declared);
+        let count = Tensor { ty, data: qopt_ir::ir::Blob::Splat(Default::default()) }.len(ctx)?;
+        match Number::of(ctx, ty)? {
+            Number::Float(_) => {
+                let one = |_| (self.next() >> 11) as f64 / (1_u64 << 52) as f64 - 1.0;
+                Tensor::of_floats(ctx, ty, &(0..count).map(one).collect::<Vec<_>>())
+            }
+            Number::Int { width, signed } => {
+                let uniform = ctx.type_object::<Uniform>(ctx.element_or_self(ty));
+                let (min, max) = match uniform.map(|uniform| uniform.storage) {
+                    Some(storage) => (storage.min, storage.max),
+                    None if signed => (i64::MIN >> (64 - width.clamp(1, 64)), i64::MAX >> (64 - width.clamp(1, 64))),
+                    None => (0, i64::MAX >> (63 - width.clamp(1, 63))),
+                };
+                let span = max.abs_diff(min);
+                let one = |_| match span.checked_add(1) {
+                    Some(span) => min.wrapping_add((self.next() % span).cast_signed()),
+                    None => self.next().cast_signed(),
+                };
+                Tensor::of_ints(ctx, ty, &(0..count).map(one).collect::<Vec<_>>())
+            }
+        }
+    }
+}
