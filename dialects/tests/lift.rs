@@ -11,6 +11,7 @@ use qopt_ir::ir::{Context, Module, SourceBytes};
 use qopt_ir::pass::{Config, Files, PassManager, Report};
 use qopt_ir::pattern;
 use qopt_ir::syntax::{ParseOptions, parse};
+use qopt_ir::transforms::partition::partition;
 use qopt_ir::verify::Options;
 
 struct Disk;
@@ -185,4 +186,82 @@ fn choices_are_limited() {
         .collect();
     let refused = read(format!("pattern p(x) {{ {many} => npu.a(x) }}").as_bytes()).unwrap_err();
     assert_eq!(refused, "a pattern has at most 64 inputs and 64 operations");
+}
+
+/// The groups of random programs against the definition: no path leaves a group and comes back, everything stands behind what it
+/// needs, effects keep their order, and each group is in one piece.
+#[test]
+fn groups_are_convex() {
+    const SIZE: usize = 24;
+    let mut seed = 1_u64;
+    let mut random = |n: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % n
+    };
+    let (mut large, mut split) = (0, 0);
+    for _ in 0..300 {
+        // What each operation is, and what it needs.
+        let kinds: Vec<&str> = (0..SIZE)
+            .map(|_| ["npu.op", "npu.op", "npu.op", "dsp.op", "arith.addi", "host.effect"][random(6)])
+            .collect();
+        let operands: Vec<[usize; 2]> =
+            (0..SIZE).map(|i| [0, 0].map(|_| (i + 1).saturating_sub(1 + random(6)))).collect();
+        let mut text = "func.func @f(%v0: i32) {\n".to_owned();
+        for (i, (kind, [a, b])) in kinds.iter().zip(&operands).enumerate() {
+            text.push_str(&format!("%v{} = \"{kind}\"(%v{a}, %v{b}) : (i32, i32) -> i32\n", i + 1));
+        }
+        text.push_str("return\n}");
+        let ctx = Context::new(qopt_dialects::all());
+        let module = program(&ctx, &text);
+        let function = module.op.body.preorder().into_iter().find_map(|op| module.op.body.isolated(op)).unwrap();
+        let block = function.blocks(function.roots()[0])[0];
+        let ops: Vec<_> = function.ops(block).collect();
+        let colour = |kind: &str| ["npu.op", "dsp.op"].iter().position(|&k| k == kind);
+        let parts = partition(&ctx, function, block, |op| colour(&op.name()).map(|c| c as u32));
+
+        // Value i + 1 is that of operation i; 0 is the argument.
+        let mut needs = vec![[false; SIZE]; SIZE];
+        let mut effect = None;
+        for i in 0..SIZE {
+            operands[i].iter().filter_map(|&v| v.checked_sub(1)).for_each(|from| needs[i][from] = true);
+            if kinds[i] == "host.effect" {
+                effect.replace(i).into_iter().for_each(|from| needs[i][from] = true);
+            }
+        }
+        let mut reaches = needs.clone();
+        for k in 0..SIZE {
+            for i in 0..SIZE {
+                for j in 0..SIZE {
+                    reaches[i][j] |= reaches[i][k] && reaches[k][j];
+                }
+            }
+        }
+        let at = |op| ops.iter().position(|&o| o == op).unwrap();
+        let mut grouped = 0;
+        for group in &parts.groups {
+            let group: Vec<usize> = group.iter().map(|&op| at(op)).collect();
+            assert!(group.iter().all(|&i| colour(kinds[i]).is_some() && kinds[i] == kinds[group[0]]), "{text}");
+            for outside in (0..SIZE).filter(|i| !group.contains(i)) {
+                let leaves = group.iter().any(|&i| reaches[outside][i]);
+                let returns = group.iter().any(|&i| reaches[i][outside]);
+                assert!(!(leaves && returns), "{group:?} through {outside} in\n{text}");
+            }
+            grouped += group.len();
+            large += usize::from(group.len() > 2);
+        }
+        assert_eq!(grouped, kinds.iter().filter(|kind| colour(kind).is_some()).count());
+        split += usize::from(parts.groups.len() > 3);
+        let order: Vec<usize> = parts.order.iter().map(|&op| at(op)).collect();
+        let place = |i: usize| order.iter().position(|&o| o == i).unwrap();
+        assert_eq!(order.len(), ops.len());
+        assert_eq!(order.last(), Some(&SIZE), "the block ends as it did");
+        for i in 0..SIZE {
+            assert!((0..SIZE).all(|j| !needs[i][j] || place(j) < place(i)), "{order:?} in\n{text}");
+        }
+        for group in &parts.groups {
+            let places: Vec<usize> = group.iter().map(|&op| place(at(op))).collect();
+            assert!(places.windows(2).all(|w| w[1] == w[0] + 1), "{places:?} in\n{text}");
+        }
+    }
+    assert!(large > 100 && split > 100, "{large} groups are large, {split} programs have several");
 }

@@ -120,7 +120,7 @@ impl<'a> Match<'a> {
         let Some(last) = self.pattern.ops.len().checked_sub(1) else { return Found::Not };
         let value = self.pattern.inputs.len().saturating_add(last);
         let Some(result) = self.body.result(root, 0) else { return Found::Not };
-        for binding in self.below(result, self.absorbed(value)) {
+        for binding in self.below(root, result, self.absorbed(value)) {
             if self.operation(last, root, binding, &mut Vec::new()) {
                 return Found::Here(std::mem::take(&mut self.attrs));
             }
@@ -133,13 +133,14 @@ impl<'a> Match<'a> {
     }
 
     /// What the result of the root may be, the most absorbed first.
-    fn below(&self, result: ValueId, kinds: &[&Absorbed]) -> Vec<Binding> {
+    fn below(&self, root: OpId, result: ValueId, kinds: &[&Absorbed]) -> Vec<Binding> {
         let mut all = vec![Binding { value: result, inner: result, absorbed: Vec::new() }];
         let (mut value, mut absorbed) = (result, Vec::new());
         while absorbed.len() < MAX_ABSORBED
             && self.body.has_one_use(value)
             && let Some((user, 0)) = self.body.uses(value).next()
             && kinds.iter().any(|kind| (kind.is)(self.view(user)))
+            && self.body.block_of(user) == self.body.block_of(root)
             && let Some(next) = self.body.result(user, 0)
         {
             absorbed.push(user);

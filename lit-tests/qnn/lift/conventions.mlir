@@ -1,5 +1,5 @@
 // One pattern lifts the same sigmoid of bytes, whatever convention it is written in: with quantized types (TensorFlow Lite), as a
-// table of stored integers (TOSA), and as a real function between casts (quant).
+// table of stored integers (TOSA), as a real function between casts (quant), and between casts that have parameters as operands (ONNX).
 
 // RUN: qopt --quant-to-hub --lift=%S/sigmoid.qpat --allow-unregistered-dialect %s | FileCheck %s
 
@@ -37,4 +37,19 @@ func.func @table(%arg0: tensor<1x4xi8>) -> tensor<1x4xi8> {
   %0 = tosa.rescale %arg0, %m, %s, %z, %z {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = DOUBLE_ROUND, scale32 = true} : (tensor<1x4xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x4xi8>
   %1 = tosa.table %0, %t : (tensor<1x4xi8>, tensor<256xi8>) -> tensor<1x4xi8>
   return %1 : tensor<1x4xi8>
+}
+
+// ONNX has parameters as operands of casts, and its arithmetic gives the same table here.
+// CHECK-LABEL: func.func @onnx
+// CHECK-NEXT: "npu.sigmoid"(%arg0) {in_scale = 6.250000e-02 : f64, in_zero_point = 3 : i64, out_scale = 3.906250e-03 : f64, out_zero_point = -128 : i64, table = [[TABLE]]}
+// CHECK-NEXT: return
+func.func @onnx(%a: !torch.vtensor<[1,4],si8>) -> !torch.vtensor<[1,4],si8> {
+  %sx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.0625> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %sy = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.00390625> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %zy = torch.operator "onnx.Constant"() {torch.onnx.value = dense<-128> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %0 = torch.operator "onnx.DequantizeLinear"(%a, %sx, %zx) : (!torch.vtensor<[1,4],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[1,4],f32>
+  %1 = torch.operator "onnx.Sigmoid"(%0) : (!torch.vtensor<[1,4],f32>) -> !torch.vtensor<[1,4],f32>
+  %2 = torch.operator "onnx.QuantizeLinear"(%1, %sy, %zy) : (!torch.vtensor<[1,4],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[1,4],si8>
+  return %2 : !torch.vtensor<[1,4],si8>
 }
