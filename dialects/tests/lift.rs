@@ -222,10 +222,10 @@ fn groups_are_convex() {
         // Value i + 1 is that of operation i; 0 is the argument.
         let mut needs = vec![[false; SIZE]; SIZE];
         let mut effect = None;
-        for i in 0..SIZE {
-            operands[i].iter().filter_map(|&v| v.checked_sub(1)).for_each(|from| needs[i][from] = true);
-            if kinds[i] == "host.effect" {
-                effect.replace(i).into_iter().for_each(|from| needs[i][from] = true);
+        for (i, (row, kind)) in needs.iter_mut().zip(&kinds).enumerate() {
+            operands[i].iter().filter_map(|&v| v.checked_sub(1)).for_each(|from| row[from] = true);
+            if *kind == "host.effect" {
+                effect.replace(i).into_iter().for_each(|from: usize| row[from] = true);
             }
         }
         let mut reaches = needs.clone();
@@ -255,8 +255,8 @@ fn groups_are_convex() {
         let place = |i: usize| order.iter().position(|&o| o == i).unwrap();
         assert_eq!(order.len(), ops.len());
         assert_eq!(order.last(), Some(&SIZE), "the block ends as it did");
-        for i in 0..SIZE {
-            assert!((0..SIZE).all(|j| !needs[i][j] || place(j) < place(i)), "{order:?} in\n{text}");
+        for (i, row) in needs.iter().enumerate() {
+            assert!((0..SIZE).all(|j| !row[j] || place(j) < place(i)), "{order:?} in\n{text}");
         }
         for group in &parts.groups {
             let places: Vec<usize> = group.iter().map(|&op| place(at(op))).collect();
