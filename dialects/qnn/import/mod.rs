@@ -25,6 +25,7 @@
 mod bridge;
 mod fuse;
 mod onnx;
+mod stablehlo;
 mod tfl;
 mod tosa;
 
@@ -183,6 +184,8 @@ pub(super) struct Computation {
     pub(super) element: Option<Type>,
     /// Whether quantized operands must have the result's parameters; those that have others are requantized.
     pub(super) alike: bool,
+    /// Operations in front that it takes up whole, though they have an effect by themselves: a body.
+    pub(super) parts: Vec<OpId>,
 }
 
 impl Computation {
@@ -198,6 +201,7 @@ impl Computation {
             after: Vec::new(),
             element: None,
             alike: false,
+            parts: Vec::new(),
         }
     }
     /// The same with an attribute.
@@ -216,17 +220,19 @@ pub(super) type Read = Option<Result<Computation, String>>;
 /// Which hub operation an operation is.
 fn read(op: OpRef<'_>) -> Read {
     match op.name().split_once('.')?.0 {
+        "stablehlo" => stablehlo::read(op),
         "tfl" => tfl::read(op),
         "torch" => onnx::read(op),
         _ => None,
     }
 }
 
-/// The reals that an operation clamps its operand to, if that is all that it does.
-fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
+/// The reals that an operation clamps this operand to, if that is all that it does.
+fn bounds(op: OpRef<'_>, at: usize) -> Option<(f64, f64)> {
     match op.name().split_once('.')?.0 {
-        "tfl" => tfl::bounds(op),
-        "torch" => onnx::bounds(op),
+        "stablehlo" => stablehlo::bounds(op, at),
+        "tfl" if at == 0 => tfl::bounds(op),
+        "torch" if at == 0 => onnx::bounds(op),
         _ => None,
     }
 }
@@ -234,6 +240,7 @@ fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
 /// Whose arithmetic a cast between reals and stored values follows, if the operation is one.
 fn casts(op: OpRef<'_>) -> Option<Numerics> {
     match op.name().split_once('.')?.0 {
+        "stablehlo" => Some(Numerics::Ort),
         "tfl" => Some(Numerics::Tflite),
         _ => None,
     }
