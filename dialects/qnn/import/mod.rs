@@ -19,6 +19,8 @@
 //! Tensors of torch become builtin tensors on the way, those of functions too (`bridge`); what is not converted keeps its types
 //! behind casts between both.
 //!
+//! A module that has operations of the hub then says which version of it they are.
+//!
 //! An operation that no reader knows stays as it is, on its quantized types. One that is known but cannot be said stays too, with
 //! a remark.
 
@@ -38,6 +40,7 @@ use rustc_hash::FxHashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::attrs::Numerics;
+use super::version;
 
 /// The pass.
 pub static QUANT_TO_HUB: PassDef = PassDef {
@@ -54,7 +57,7 @@ struct ToHub;
 
 impl Pass for ToHub {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        let bridged = AtomicBool::new(false);
+        let (bridged, is_hub) = (AtomicBool::new(false), AtomicBool::new(false));
         cx.each_isolated(op, |op, cx| {
             let owner = op.properties;
             let ops = op.body.preorder();
@@ -87,8 +90,13 @@ impl Pass for ToHub {
                 cx.missed(owner, rewriter.op(op), reason);
             }
             clean(&mut rewriter, raised.dead);
+            let computes = |op: &OpId| rewriter.op(*op).name().starts_with("qnn.");
+            is_hub.fetch_or(rewriter.body().preorder().iter().any(computes), Ordering::Relaxed);
             Ok(())
         })?;
+        if is_hub.into_inner() {
+            version::set(cx.ctx, op);
+        }
         if bridged.into_inner() {
             cx.each_isolated(op, |op, cx| {
                 bridge::signature(cx.ctx, op);
