@@ -31,6 +31,11 @@ pub(super) fn read(op: OpRef<'_>) -> Read {
     if !is_quantized(op) {
         return integers(op, name);
     }
+    // What a reduction applies belongs to it.
+    let around = op.body.block_of(op.op).and_then(|block| op.body.parent_op(block));
+    if around.is_some_and(|around| op.ctx.op_text(op.body.name(around)).starts_with("stablehlo.")) {
+        return None;
+    }
     // It is read together with its user.
     let result = op.body.result(op.op, 0)?;
     let user = op.body.has_one_use(result).then(|| op.body.uses(result).next()).flatten();
@@ -66,22 +71,9 @@ pub(super) fn read(op: OpRef<'_>) -> Read {
         "concatenate" => concat(op),
         "pad" => pad(op),
         "uniform_quantize" => quantize(op),
-        "atan2"
-        | "cbrt"
-        | "ceil"
-        | "compare"
-        | "cosine"
-        | "exponential_minus_one"
-        | "floor"
-        | "log_plus_one"
-        | "power"
-        | "reduce_window"
-        | "remainder"
-        | "round_nearest_afz"
-        | "round_nearest_even"
-        | "select"
-        | "sign"
-        | "sine" => Err("the hub has no such operation".to_owned()),
+        _ if movement(op).is_none() && op.cast().is_none() && op.constant().is_none() => {
+            Err("the hub has no such operation".to_owned())
+        }
         _ => return None,
     })
 }
