@@ -12,6 +12,7 @@ pub mod lift;
 pub mod ops;
 pub mod rules;
 pub mod types;
+pub mod version;
 
 use qopt_ir::def::{ConstantSpec, Dialect, typed_attr_type};
 use qopt_ir::ir::Attr;
@@ -34,5 +35,6 @@ pub static DIALECT: Dialect = Dialect {
         let properties = ctx.dict_attr([(ctx.str("value"), value)]);
         Some(ConstantSpec { op: "qnn.constant", properties, attrs: Attr::EMPTY_DICT })
     }),
+    verify_attr: Some(version::verify),
     ..Dialect::BASE
 };

@@ -58,6 +58,9 @@ pub type Verify = fn(OpRef<'_>) -> Verdict;
 /// works on one function.
 pub type VerifySymbols = fn(OpRef<'_>, &crate::verify::SymbolScope<'_>) -> Verdict;
 
+/// Checks a discardable attribute that has the dialect's prefix, on an operation of whatever dialect.
+pub type VerifyAttr = fn(OpRef<'_>, &str, Attr) -> Verdict;
+
 /// What type inference may look at: an operation that does not exist yet.
 pub struct InferInput<'a> {
     /// The context.

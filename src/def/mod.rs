@@ -49,6 +49,8 @@ pub struct Dialect {
     pub constant: Option<MaterializeConstant>,
     /// Says a movement in this dialect.
     pub movement: Option<WriteMovement>,
+    /// Checks discardable attributes with the dialect's prefix, wherever they stand; without it they may be anything.
+    pub verify_attr: Option<VerifyAttr>,
     /// Rules that `canonicalize` applies: those that make every program simpler and leave every value as it is.
     pub rules: &'static [&'static Rule],
 }
@@ -67,6 +69,7 @@ impl Dialect {
         properties: true,
         constant: None,
         movement: None,
+        verify_attr: None,
         rules: &[],
     };
 }

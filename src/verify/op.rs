@@ -148,6 +148,7 @@ impl<'a> OpChecker<'a> {
         }
         if !hit {
             self.types_of(view)?;
+            dialect_attrs(view)?;
         }
         let movements = self.movements;
         let Some(program) = self.program(body.name(op)) else { return Ok(()) };
@@ -175,6 +176,18 @@ impl<'a> OpChecker<'a> {
         }
         Ok(())
     }
+}
+
+/// Whether discardable attributes are what the dialects say that they are named after.
+fn dialect_attrs(op: OpRef<'_>) -> Checked {
+    for &(name, attr) in op.ctx.dict(op.body.attrs(op.op)) {
+        let name = op.ctx.text(name);
+        let dialect = name.split_once('.').and_then(|(dialect, _)| op.ctx.dialect(dialect));
+        if let Some(verify) = dialect.and_then(|dialect| dialect.verify_attr) {
+            verify(op, &name, attr)?;
+        }
+    }
+    Ok(())
 }
 
 /// What depends on the operation's place in its block and parent.

@@ -201,7 +201,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
             self.rewriter.replace_uses(target, value);
             self.replaced.extend(self.rewriter.body().defining_op(target));
         }
-        self.replaced.push(op);
+        self.replaced.extend(computation.parts.iter().copied().chain([op]));
         Ok(true)
     }
 
@@ -297,8 +297,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let body = self.rewriter.body();
         let mut all = super::UNBOUNDED;
         while body.has_one_use(value)
-            && let Some((user, 0)) = body.uses(value).next()
-            && let Some((low, high)) = bounds(self.rewriter.op(user))
+            && let Some((user, at)) = body.uses(value).next()
+            && let Some((low, high)) = bounds(self.rewriter.op(user), at)
             && let Some(result) = body.result(user, 0)
         {
             all = (all.0.max(low).min(high), all.1.min(high).max(low));

@@ -19,6 +19,8 @@
 //! Tensors of torch become builtin tensors on the way, those of functions too (`bridge`); what is not converted keeps its types
 //! behind casts between both.
 //!
+//! A module that has operations of the hub then says which version of it they are.
+//!
 //! An operation that no reader knows stays as it is, on its quantized types. One that is known but cannot be said stays too, with
 //! a remark.
 
@@ -28,6 +30,7 @@ mod islands;
 mod nchw;
 mod onnx;
 mod pt2e;
+mod stablehlo;
 mod tfl;
 mod tosa;
 
@@ -40,6 +43,7 @@ use rustc_hash::FxHashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::attrs::Numerics;
+use super::version;
 
 /// The pass.
 pub static QUANT_TO_HUB: PassDef = PassDef {
@@ -56,7 +60,7 @@ struct ToHub;
 
 impl Pass for ToHub {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        let bridged = AtomicBool::new(false);
+        let (bridged, is_hub) = (AtomicBool::new(false), AtomicBool::new(false));
         cx.each_isolated(op, |op, cx| {
             let owner = op.properties;
             let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
@@ -80,8 +84,13 @@ impl Pass for ToHub {
                 cx.missed(owner, rewriter.op(op), reason);
             }
             clean(&mut rewriter, raised.dead);
+            let computes = |op: &OpId| rewriter.op(*op).name().starts_with("qnn.");
+            is_hub.fetch_or(rewriter.body().preorder().iter().any(computes), Ordering::Relaxed);
             Ok(())
         })?;
+        if is_hub.into_inner() {
+            version::set(cx.ctx, op);
+        }
         if bridged.into_inner() {
             cx.each_isolated(op, |op, cx| {
                 bridge::signature(cx.ctx, op);
@@ -177,6 +186,8 @@ pub(super) struct Computation {
     pub(super) element: Option<Type>,
     /// Whether quantized operands must have the result's parameters; those that have others are requantized.
     pub(super) alike: bool,
+    /// Operations in front that it takes up whole, though they have an effect by themselves: a body.
+    pub(super) parts: Vec<OpId>,
 }
 
 impl Computation {
@@ -192,6 +203,7 @@ impl Computation {
             after: Vec::new(),
             element: None,
             alike: false,
+            parts: Vec::new(),
         }
     }
     /// The same with an attribute.
@@ -210,6 +222,7 @@ pub(super) type Read = Option<Result<Computation, String>>;
 /// Which hub operation an operation is.
 fn read(op: OpRef<'_>) -> Read {
     match op.name().split_once('.')?.0 {
+        "stablehlo" => stablehlo::read(op),
         "tfl" => tfl::read(op),
         "tosa" | "arith" => islands::read(op),
         "torch" => onnx::read(op).or_else(|| pt2e::read(op)),
@@ -217,12 +230,13 @@ fn read(op: OpRef<'_>) -> Read {
     }
 }
 
-/// The reals that an operation clamps its operand to, if that is all that it does.
-fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
+/// The reals that an operation clamps this operand to, if that is all that it does.
+fn bounds(op: OpRef<'_>, at: usize) -> Option<(f64, f64)> {
     match op.name().split_once('.')?.0 {
-        "tfl" => tfl::bounds(op),
-        "tosa" => islands::bounds(op),
-        "torch" => onnx::bounds(op).or_else(|| pt2e::bounds(op)),
+        "stablehlo" => stablehlo::bounds(op, at),
+        "tfl" if at == 0 => tfl::bounds(op),
+        "tosa" if at == 0 => islands::bounds(op),
+        "torch" if at == 0 => onnx::bounds(op).or_else(|| pt2e::bounds(op)),
         _ => None,
     }
 }
@@ -230,6 +244,7 @@ fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
 /// Whose arithmetic a cast between reals and stored values follows, if the operation is one.
 fn casts(op: OpRef<'_>) -> Option<Numerics> {
     match op.name().split_once('.')?.0 {
+        "stablehlo" => Some(Numerics::Ort),
         "tfl" => Some(Numerics::Tflite),
         "torch" => Some(Numerics::Ort),
         _ => None,

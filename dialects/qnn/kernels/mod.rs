@@ -7,7 +7,7 @@
 pub mod arrange;
 pub mod conv;
 pub mod elementwise;
-mod erf;
+pub mod erf;
 pub mod matmul;
 pub mod pool;
 pub mod reduce;

@@ -1,26 +1,51 @@
-//! Operators that compute element by element. What they compute is not said here: movements go through all of them alike.
+//! Operators that compute element by element. Movements go through all of them alike.
 
 use qopt_ir::def::{ALL_ELEMENTWISE, FIRST_ELEMENTWISE, OpDef};
 
 use super::OPERATOR;
+use super::kernels::{self, parameter, rounded, unary};
+use crate::qnn::kernels::erf::erf;
 
 const ALL: OpDef = OpDef { elementwise: Some(ALL_ELEMENTWISE), ..OPERATOR };
 
-pub(super) static ABS: OpDef = OpDef { name: "onnx.Abs", summary: "absolute value", ..ALL };
+macro_rules! functions {
+    ($($id:ident, $name:literal, $summary:literal, $kernel:expr;)*) => {$(
+        pub(super) static $id: OpDef = OpDef { name: $name, summary: $summary, kernel: Some($kernel), ..ALL };
+    )*};
+}
+functions! {
+    ABS, "onnx.Abs", "absolute value", |op, x| unary(op, x, f32::abs);
+    DIV, "onnx.Div", "quotient", |op, x| kernels::binary(op, x, |a, b| a / b, |a, b| a.checked_div(b).unwrap_or(0));
+    ELU, "onnx.Elu", "x, or alpha (exp(x) - 1) below 0", |op, x| {
+        let alpha = parameter(op, "alpha", 1.0);
+        unary(op, x, |x| if x < 0.0 { alpha * f64::from(x).exp_m1() as f32 } else { x })
+    };
+    ERF, "onnx.Erf", "error function", |op, x| rounded(op, x, erf);
+    EXP, "onnx.Exp", "e^x", |op, x| rounded(op, x, f64::exp);
+    HARD_SIGMOID, "onnx.HardSigmoid", "a line between 0 and 1, cut off there", |op, x| {
+        let (alpha, beta) = (parameter(op, "alpha", 0.2), parameter(op, "beta", 0.5));
+        unary(op, x, |x| (alpha * x + beta).clamp(0.0, 1.0))
+    };
+    HARD_SWISH, "onnx.HardSwish", "x times its hard sigmoid", |op, x| {
+        unary(op, x, |x| x * (x / 6.0 + 0.5).clamp(0.0, 1.0))
+    };
+    LEAKY_RELU, "onnx.LeakyRelu", "x, or alpha x below 0", |op, x| {
+        let alpha = parameter(op, "alpha", 0.01);
+        unary(op, x, |x| if x < 0.0 { alpha * x } else { x })
+    };
+    LOG, "onnx.Log", "natural logarithm", |op, x| rounded(op, x, f64::ln);
+    NEG, "onnx.Neg", "-x", |op, x| unary(op, x, |x| -x);
+    RELU, "onnx.Relu", "max(x, 0)", |op, x| unary(op, x, |x| x.max(0.0));
+    SIGMOID, "onnx.Sigmoid", "1 / (1 + e^-x)", |op, x| rounded(op, x, |x| 1.0 / (1.0 + (-x).exp()));
+    SQRT, "onnx.Sqrt", "square root", |op, x| unary(op, x, f32::sqrt);
+    TANH, "onnx.Tanh", "hyperbolic tangent", |op, x| rounded(op, x, f64::tanh);
+}
+
 /// Its bounds are operands that hold for all elements.
-pub(super) static CLIP: OpDef =
-    OpDef { name: "onnx.Clip", summary: "between two bounds", elementwise: Some(FIRST_ELEMENTWISE), ..OPERATOR };
-pub(super) static DIV: OpDef = OpDef { name: "onnx.Div", summary: "quotient", ..ALL };
-pub(super) static ELU: OpDef = OpDef { name: "onnx.Elu", summary: "x, or alpha (exp(x) - 1) below 0", ..ALL };
-pub(super) static ERF: OpDef = OpDef { name: "onnx.Erf", summary: "error function", ..ALL };
-pub(super) static EXP: OpDef = OpDef { name: "onnx.Exp", summary: "e^x", ..ALL };
-pub(super) static HARD_SIGMOID: OpDef =
-    OpDef { name: "onnx.HardSigmoid", summary: "a line between 0 and 1, cut off there", ..ALL };
-pub(super) static HARD_SWISH: OpDef = OpDef { name: "onnx.HardSwish", summary: "x times its hard sigmoid", ..ALL };
-pub(super) static LEAKY_RELU: OpDef = OpDef { name: "onnx.LeakyRelu", summary: "x, or alpha x below 0", ..ALL };
-pub(super) static LOG: OpDef = OpDef { name: "onnx.Log", summary: "natural logarithm", ..ALL };
-pub(super) static NEG: OpDef = OpDef { name: "onnx.Neg", summary: "-x", ..ALL };
-pub(super) static RELU: OpDef = OpDef { name: "onnx.Relu", summary: "max(x, 0)", ..ALL };
-pub(super) static SIGMOID: OpDef = OpDef { name: "onnx.Sigmoid", summary: "1 / (1 + e^-x)", ..ALL };
-pub(super) static SQRT: OpDef = OpDef { name: "onnx.Sqrt", summary: "square root", ..ALL };
-pub(super) static TANH: OpDef = OpDef { name: "onnx.Tanh", summary: "hyperbolic tangent", ..ALL };
+pub(super) static CLIP: OpDef = OpDef {
+    name: "onnx.Clip",
+    summary: "between two bounds",
+    elementwise: Some(FIRST_ELEMENTWISE),
+    kernel: Some(kernels::CLIP),
+    ..OPERATOR
+};

@@ -6,6 +6,7 @@
 
 pub(crate) mod casts;
 mod elementwise;
+mod kernels;
 mod movements;
 pub(crate) mod operator;
 mod shapes;
@@ -19,7 +20,7 @@ use crate::support::shapes_agree;
 const OPERATOR: OpDef = OpDef { traits: &[Trait::Pure], ..OpDef::BASE };
 
 /// The known operators.
-pub(super) static OPERATORS: [&OpDef; 36] = [
+pub(super) static OPERATORS: [&OpDef; 44] = [
     &CONSTANT,
     &casts::DEQUANTIZE_LINEAR,
     &casts::QUANTIZE_LINEAR,
@@ -38,6 +39,14 @@ pub(super) static OPERATORS: [&OpDef; 36] = [
     &elementwise::SIGMOID,
     &elementwise::SQRT,
     &elementwise::TANH,
+    &kernels::AVERAGE_POOL,
+    &kernels::CONV,
+    &kernels::GEMM,
+    &kernels::GLOBAL_AVERAGE_POOL,
+    &kernels::MATMUL,
+    &kernels::MAX_POOL,
+    &kernels::REDUCE_MEAN,
+    &kernels::SOFTMAX,
     &movements::CONCAT,
     &movements::DEPTH_TO_SPACE,
     &movements::EXPAND,

@@ -1,10 +1,11 @@
-//! The operators that shapes are computed with, on constant integers. What only moves them is a movement like any other.
+//! The operators that shapes are computed with, on constant integers; on floats some are arithmetic like any other. What only moves them is a movement like any other.
 
 use qopt_ir::def::{ALL_ELEMENTWISE, Eval, Folded, OpDef, OpRef};
 use qopt_ir::ir::{Attr, Context, Type};
 use qopt_ir::movement::Dim;
 
 use super::OPERATOR;
+use super::kernels;
 use super::operator::int;
 use crate::support::{Look, elements, int_width};
 
@@ -26,11 +27,12 @@ pub(super) static SHAPE: OpDef = OpDef {
 };
 
 macro_rules! arithmetic {
-    ($($id:ident, $name:literal, $summary:literal, $compute:expr;)*) => {$(
+    ($($id:ident, $name:literal, $summary:literal, $compute:expr, $real:expr;)*) => {$(
         pub(super) static $id: OpDef = OpDef {
             name: $name,
             summary: $summary,
             eval: Some(binary!($compute)),
+            kernel: Some(|op, tensors| kernels::binary(op, tensors, $real, $compute)),
             elementwise: Some(ALL_ELEMENTWISE),
             ..OPERATOR
         };
@@ -43,9 +45,9 @@ macro_rules! binary {
     }};
 }
 arithmetic! {
-    ADD, "onnx.Add", "the sum of both operands", i64::wrapping_add;
-    SUB, "onnx.Sub", "the difference of both operands", i64::wrapping_sub;
-    MUL, "onnx.Mul", "the product of both operands", i64::wrapping_mul;
+    ADD, "onnx.Add", "the sum of both operands", i64::wrapping_add, |a, b| a + b;
+    SUB, "onnx.Sub", "the difference of both operands", i64::wrapping_sub, |a, b| a - b;
+    MUL, "onnx.Mul", "the product of both operands", i64::wrapping_mul, |a, b| a * b;
 }
 
 /// Two lists of integers element by element; one of a single element is repeated.

@@ -1,0 +1,99 @@
+// RUN: qopt %s --run=network | FileCheck %s --check-prefix=NETWORK
+// RUN: qopt %s --run=windows | FileCheck %s --check-prefix=WINDOWS
+// RUN: qopt %s --run=functions | FileCheck %s --check-prefix=FUNCTIONS
+// RUN: qopt %s --run=products | FileCheck %s --check-prefix=PRODUCTS
+// RUN: not qopt %s --run=places 2>&1 | FileCheck %s --check-prefix=PLACES
+
+// Float operators can be run, so that a network that is quantized by casts alone can be run as it stands.
+
+// A convolution between casts: (1 - 2) 0.5 + 0.25 and so on, in steps of 0.25.
+// NETWORK:      dense<{{\[\[\[}}[-1, -1], [1, 3]]]]> : tensor<1x1x2x2xsi8>
+func.func @network() -> !torch.vtensor<[1,1,2,2],si8> {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[[1, 2], [3, 4]], [[2, 3], [3, 3]]]]> : tensor<1x2x2x2xsi8>} : () -> !torch.vtensor<[1,2,2,2],si8>
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[[1]], [[-1]]]]> : tensor<1x2x1x1xsi8>} : () -> !torch.vtensor<[1,2,1,1],si8>
+  %b = torch.operator "onnx.Constant"() {torch.onnx.value = dense<2.5e-01> : tensor<1xf32>} : () -> !torch.vtensor<[1],f32>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<5.0e-01> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %one = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %q = torch.operator "onnx.Constant"() {torch.onnx.value = dense<2.5e-01> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %0 = torch.operator "onnx.DequantizeLinear"(%x, %one, %z) : (!torch.vtensor<[1,2,2,2],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[1,2,2,2],f32>
+  %1 = torch.operator "onnx.DequantizeLinear"(%w, %s, %z) : (!torch.vtensor<[1,2,1,1],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[1,2,1,1],f32>
+  %2 = torch.operator "onnx.Conv"(%0, %1, %b) : (!torch.vtensor<[1,2,2,2],f32>, !torch.vtensor<[1,2,1,1],f32>, !torch.vtensor<[1],f32>) -> !torch.vtensor<[1,1,2,2],f32>
+  %3 = torch.operator "onnx.QuantizeLinear"(%2, %q, %z) : (!torch.vtensor<[1,1,2,2],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[1,1,2,2],si8>
+  return %3 : !torch.vtensor<[1,1,2,2],si8>
+}
+
+// Windows of two with a stride of two over [1, 2, 3, 4, 5]: whole ones, one more that is not, the padding counted or not.
+// WINDOWS:      dense<{{\[\[\[}}1.500000e+00, 3.500000e+00]]]> : tensor<1x1x2xf32>
+// WINDOWS-NEXT: dense<{{\[\[\[}}2.000000e+00, 4.000000e+00, 5.000000e+00]]]> : tensor<1x1x3xf32>
+// WINDOWS-NEXT: dense<{{\[\[\[}}1.000000e+00, 2.500000e+00, 4.500000e+00]]]> : tensor<1x1x3xf32>
+// WINDOWS-NEXT: dense<{{\[\[\[}}5.000000e-01, 2.500000e+00, 4.500000e+00]]]> : tensor<1x1x3xf32>
+// WINDOWS-NEXT: dense<{{\[\[\[}}1.500000e+00, 3.500000e+00, 5.000000e+00]]]> : tensor<1x1x3xf32>
+// WINDOWS-NEXT: dense<3.000000e+00> : tensor<1x1x1xf32>
+// WINDOWS-NEXT: dense<{{\[\[\[}}4.000000e+00, 6.000000e+00, 8.000000e+00]]]> : tensor<1x1x3xf32>
+// WINDOWS-NEXT: dense<{{\[\[}}[2.000000e+00], [9.000000e+00]]]> : tensor<1x2x1xf32>
+// WINDOWS-NOT:  {{.}}
+func.func @windows() -> (!torch.vtensor<[1,1,2],f32>, !torch.vtensor<[1,1,3],f32>, !torch.vtensor<[1,1,3],f32>, !torch.vtensor<[1,1,3],f32>, !torch.vtensor<[1,1,3],f32>, !torch.vtensor<[1,1,1],f32>, !torch.vtensor<[1,1,3],f32>, !torch.vtensor<[1,2,1],f32>) {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[1.0, 2.0, 3.0, 4.0, 5.0]]]> : tensor<1x1x5xf32>} : () -> !torch.vtensor<[1,1,5],f32>
+  %0 = torch.operator "onnx.AveragePool"(%x) {torch.onnx.kernel_shape = [2 : si64], torch.onnx.strides = [2 : si64]} : (!torch.vtensor<[1,1,5],f32>) -> !torch.vtensor<[1,1,2],f32>
+  %1 = torch.operator "onnx.MaxPool"(%x) {torch.onnx.kernel_shape = [2 : si64], torch.onnx.strides = [2 : si64], torch.onnx.ceil_mode = 1 : si64} : (!torch.vtensor<[1,1,5],f32>) -> !torch.vtensor<[1,1,3],f32>
+  %2 = torch.operator "onnx.AveragePool"(%x) {torch.onnx.kernel_shape = [2 : si64], torch.onnx.strides = [2 : si64], torch.onnx.pads = [1 : si64, 0 : si64]} : (!torch.vtensor<[1,1,5],f32>) -> !torch.vtensor<[1,1,3],f32>
+  %3 = torch.operator "onnx.AveragePool"(%x) {torch.onnx.kernel_shape = [2 : si64], torch.onnx.strides = [2 : si64], torch.onnx.pads = [1 : si64, 0 : si64], torch.onnx.count_include_pad = 1 : si64} : (!torch.vtensor<[1,1,5],f32>) -> !torch.vtensor<[1,1,3],f32>
+  %4 = torch.operator "onnx.AveragePool"(%x) {torch.onnx.kernel_shape = [2 : si64], torch.onnx.strides = [2 : si64], torch.onnx.auto_pad = "SAME_UPPER"} : (!torch.vtensor<[1,1,5],f32>) -> !torch.vtensor<[1,1,3],f32>
+  %5 = torch.operator "onnx.GlobalAveragePool"(%x) : (!torch.vtensor<[1,1,5],f32>) -> !torch.vtensor<[1,1,1],f32>
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0> : tensor<1x1x2xf32>} : () -> !torch.vtensor<[1,1,2],f32>
+  %6 = torch.operator "onnx.Conv"(%x, %w) {torch.onnx.dilations = [2 : si64]} : (!torch.vtensor<[1,1,5],f32>, !torch.vtensor<[1,1,2],f32>) -> !torch.vtensor<[1,1,3],f32>
+  %y = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[1.0], [3.0]]]> : tensor<1x2x1xf32>} : () -> !torch.vtensor<[1,2,1],f32>
+  %v = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[2.0]], [[3.0]]]> : tensor<2x1x1xf32>} : () -> !torch.vtensor<[2,1,1],f32>
+  %7 = torch.operator "onnx.Conv"(%y, %v) {torch.onnx.group = 2 : si64} : (!torch.vtensor<[1,2,1],f32>, !torch.vtensor<[2,1,1],f32>) -> !torch.vtensor<[1,2,1],f32>
+  return %0, %1, %2, %3, %4, %5, %6, %7 : !torch.vtensor<[1,1,2],f32>, !torch.vtensor<[1,1,3],f32>, !torch.vtensor<[1,1,3],f32>, !torch.vtensor<[1,1,3],f32>, !torch.vtensor<[1,1,3],f32>, !torch.vtensor<[1,1,1],f32>, !torch.vtensor<[1,1,3],f32>, !torch.vtensor<[1,2,1],f32>
+}
+
+// An upper bound alone: the lower one is left out.
+// FUNCTIONS:      dense<{{\[}}0.000000e+00, 2.000000e+00]> : tensor<2xf32>
+// FUNCTIONS-NEXT: dense<{{\[}}-2.000000e+00, 1.000000e+00]> : tensor<2xf32>
+// FUNCTIONS-NEXT: dense<{{\[}}2.000000e+00, -2.000000e+00]> : tensor<2xf32>
+// FUNCTIONS-NEXT: dense<2.000000e+00> : tensor<2xf32>
+// FUNCTIONS-NEXT: dense<{{\[}}-5.000000e-01, 2.000000e+00]> : tensor<2xf32>
+// FUNCTIONS-NEXT: dense<{{\[}}0.099999994, 0.899999976]> : tensor<2xf32>
+// FUNCTIONS-NEXT: dense<0.000000e+00> : tensor<1xf32>
+// FUNCTIONS-NEXT: dense<5.000000e-01> : tensor<2xf32>
+// FUNCTIONS-NEXT: dense<{{\[}}-4.000000e+00, 4.000000e+00]> : tensor<2xf32>
+// FUNCTIONS-NOT:  {{.}}
+func.func @functions() -> (!torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[1],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>) {
+  %none = torch.constant.none
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[-2.0, 2.0]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %one = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %0 = torch.operator "onnx.Relu"(%x) : (!torch.vtensor<[2],f32>) -> !torch.vtensor<[2],f32>
+  %1 = torch.operator "onnx.Clip"(%x, %none, %one) : (!torch.vtensor<[2],f32>, !torch.none, !torch.vtensor<[],f32>) -> !torch.vtensor<[2],f32>
+  %2 = torch.operator "onnx.Neg"(%x) : (!torch.vtensor<[2],f32>) -> !torch.vtensor<[2],f32>
+  %3 = torch.operator "onnx.Abs"(%x) : (!torch.vtensor<[2],f32>) -> !torch.vtensor<[2],f32>
+  %4 = torch.operator "onnx.LeakyRelu"(%x) {torch.onnx.alpha = 2.5e-01 : f32} : (!torch.vtensor<[2],f32>) -> !torch.vtensor<[2],f32>
+  %5 = torch.operator "onnx.HardSigmoid"(%x) : (!torch.vtensor<[2],f32>) -> !torch.vtensor<[2],f32>
+  %6 = torch.operator "onnx.ReduceMean"(%x) {torch.onnx.axes = [-1 : si64]} : (!torch.vtensor<[2],f32>) -> !torch.vtensor<[1],f32>
+  %zero = torch.operator "onnx.Mul"(%x, %6) : (!torch.vtensor<[2],f32>, !torch.vtensor<[1],f32>) -> !torch.vtensor<[2],f32>
+  %7 = torch.operator "onnx.Softmax"(%zero) : (!torch.vtensor<[2],f32>) -> !torch.vtensor<[2],f32>
+  %8 = torch.operator "onnx.Add"(%x, %x) : (!torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>) -> !torch.vtensor<[2],f32>
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8 : !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[1],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>
+}
+
+// 2 A B^T + C, and a matrix by a list.
+// PRODUCTS:      dense<{{\[}}[1.100000e+01, 2.300000e+01]]> : tensor<1x2xf32>
+// PRODUCTS-NEXT: dense<{{\[}}5.000000e+00, 1.100000e+01]> : tensor<2xf32>
+// PRODUCTS-NOT:  {{.}}
+func.func @products() -> (!torch.vtensor<[1,2],f32>, !torch.vtensor<[2],f32>) {
+  %a = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 2.0]]> : tensor<1x2xf32>} : () -> !torch.vtensor<[1,2],f32>
+  %b = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>} : () -> !torch.vtensor<[2,2],f32>
+  %c = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %v = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %0 = torch.operator "onnx.Gemm"(%a, %b, %c) {torch.onnx.alpha = 2.0 : f32, torch.onnx.transB = 1 : si64} : (!torch.vtensor<[1,2],f32>, !torch.vtensor<[2,2],f32>, !torch.vtensor<[],f32>) -> !torch.vtensor<[1,2],f32>
+  %1 = torch.operator "onnx.MatMul"(%b, %v) : (!torch.vtensor<[2,2],f32>, !torch.vtensor<[2],f32>) -> !torch.vtensor<[2],f32>
+  return %0, %1 : !torch.vtensor<[1,2],f32>, !torch.vtensor<[2],f32>
+}
+
+// PLACES: error: 'torch.operator' cannot be run: it gives the places of the greatest
+func.func @places() -> !torch.vtensor<[1,1,1],f32> {
+  %x = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[[1.0, 2.0]]]> : tensor<1x1x2xf32>} : () -> !torch.vtensor<[1,1,2],f32>
+  %0:2 = torch.operator "onnx.MaxPool"(%x) {torch.onnx.kernel_shape = [2 : si64]} : (!torch.vtensor<[1,1,2],f32>) -> (!torch.vtensor<[1,1,1],f32>, !torch.vtensor<[1,1,1],si64>)
+  return %0#0 : !torch.vtensor<[1,1,1],f32>
+}
