@@ -31,7 +31,7 @@ func.func @sigmoid(%arg0: tensor<1x4x!x>) -> tensor<1x4x!z> {
 !r = !quant.uniform<i8:f32, 2.500000e-01>
 !y = !quant.uniform<i8:f32, 2.000000e+00:7>
 
-// Raw sums, rescaled to bytes, clamped, and added to what goes around the convolution, on either side of the sum. 1/8 and 1/16
+// Raw sums, rescaled to bytes, clamped, and added to what goes around the convolution. 1/8 and 1/16
 // are 2^30/2^33 and 2^30/2^34.
 // CHECK-LABEL: func.func @conv_residual
 // CHECK: [[W:%.*]] = qnn.constant
@@ -47,7 +47,7 @@ func.func @conv_residual(%x: tensor<1x2x2x1x!x>, %r: tensor<1x2x2x2x!r>) -> (ten
   %1 = qnn.requantize tflite %0 {clamp = array<i64: -1, 5>} : (tensor<1x2x2x2x!s>) -> tensor<1x2x2x2x!c>
   %2 = qnn.add tflite %1, %r : (tensor<1x2x2x2x!c>, tensor<1x2x2x2x!r>) -> tensor<1x2x2x2x!y>
   %3 = qnn.conv2d tflite %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x2x2x1x!x>, tensor<2x1x1x1x!w>) -> tensor<1x2x2x2x!c>
-  %4 = qnn.add tflite %r, %3 : (tensor<1x2x2x2x!r>, tensor<1x2x2x2x!c>) -> tensor<1x2x2x2x!y>
+  %4 = qnn.add tflite %3, %r : (tensor<1x2x2x2x!c>, tensor<1x2x2x2x!r>) -> tensor<1x2x2x2x!y>
   %5 = qnn.conv2d tflite %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x2x2x1x!x>, tensor<2x1x1x1x!w>) -> tensor<1x2x2x2x!c>
   return %2, %4, %5 : tensor<1x2x2x2x!y>, tensor<1x2x2x2x!y>, tensor<1x2x2x2x!c>
 }

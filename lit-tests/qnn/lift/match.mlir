@@ -185,7 +185,7 @@ func.func @sums(%a: tensor<4x!t>, %b: tensor<4x!t>) -> (tensor<4x!t>, tensor<4x!
   %0 = qnn.unary tflite %a {function = "neg"} : (tensor<4x!t>) -> tensor<4x!t>
   %1 = qnn.add tflite %0, %b : (tensor<4x!t>, tensor<4x!t>) -> tensor<4x!t>
   %2 = qnn.unary tflite %a {function = "neg"} : (tensor<4x!t>) -> tensor<4x!t>
-  %3 = qnn.add tflite %b, %2 : (tensor<4x!t>, tensor<4x!t>) -> tensor<4x!t>
+  %3 = qnn.add tflite %2, %b : (tensor<4x!t>, tensor<4x!t>) -> tensor<4x!t>
   %4 = qnn.unary tflite %a {function = "neg"} : (tensor<4x!t>) -> tensor<4x!t>
   %5 = qnn.add tflite %4, %b : (tensor<4x!t>, tensor<4x!t>) -> tensor<4x!t>
   return %1, %3, %4, %5 : tensor<4x!t>, tensor<4x!t>, tensor<4x!t>, tensor<4x!t>
