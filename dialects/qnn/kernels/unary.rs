@@ -166,7 +166,7 @@ pub fn unary(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> 
 ///
 /// # Errors
 /// If the operand has no integers, or the function has no definition.
-pub fn entry(op: OpRef<'_>) -> Result<impl Fn(i64) -> Result<i64, String>, String> {
+pub fn entry(op: OpRef<'_>) -> Result<impl Fn(i64) -> Result<i64, String> + use<>, String> {
     let input = uniform(op.ctx, op.in_type(0)).ok_or("cannot be run: the operand is not quantized")?;
     let result = super::result_uniform(op)?;
     let function = function_of(op)?;
