@@ -107,13 +107,13 @@ func.func @interpolation(%a: tensor<1x4x4x1x!quant.uniform<u8:f32, 5.000000e-01:
   return %0 : tensor<1x7x7x1x!quant.uniform<u8:f32, 5.000000e-01:3>>
 }
 
-// The numerator would be 2002 of 2000 parts: TOSA has 2048 at most.
+// The numerator would be 2054, and TOSA has 2048 at most.
 // CHECK-LABEL: @factor
 // CHECK: qnn.resize
 // REMARK: remark: {{.*}}TOSA does not resize by such a factor
-func.func @factor(%a: tensor<1x1000x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x1001x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>> {
-  %0 = qnn.resize tflite %a {half_pixel_centers = true, mode = nearest} : (tensor<1x1000x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x1001x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>
-  return %0 : tensor<1x1001x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>
+func.func @factor(%a: tensor<1x1000x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x1027x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.resize tflite %a {half_pixel_centers = true, mode = nearest} : (tensor<1x1000x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x1027x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x1027x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>
 }
 
 // CHECK-LABEL: @image
@@ -163,4 +163,21 @@ func.func @factors(%a: tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: t
 func.func @narrow(%a: tensor<4x!quant.uniform<i4:f32, 5.000000e-01:3>>) -> tensor<8x!quant.uniform<i4:f32, 5.000000e-01:3>> {
   %0 = qnn.concat tflite %a, %a {axis = 0 : i64} : (tensor<4x!quant.uniform<i4:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i4:f32, 5.000000e-01:3>>) -> tensor<8x!quant.uniform<i4:f32, 5.000000e-01:3>>
   return %0 : tensor<8x!quant.uniform<i4:f32, 5.000000e-01:3>>
+}
+
+// 11 * 26 / 22 is 13, but a little less in f32.
+// CHECK-LABEL: @nearest
+// CHECK: qnn.resize
+// REMARK: remark: {{.*}}an element is nearest in f32 only
+func.func @nearest(%a: tensor<1x26x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x22x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.resize tflite %a {mode = nearest} : (tensor<1x26x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x22x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x22x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// CHECK-LABEL: @transposed_zero_points
+// CHECK: qnn.transpose_conv2d
+// REMARK: remark: {{.*}}TOSA has one zero point for all weights
+func.func @transposed_zero_points(%x: tensor<1x2x2x1x!quant.uniform<i8:f32, 5.000000e-01:3>>, %w: tensor<2x2x2x1x!quant.uniform<i8:f32:0, {2.500000e-01:1, 1.250000e-01:2}>>) -> tensor<1x3x3x2x!quant.uniform<i8:f32, 1.000000e+00>> {
+  %0 = qnn.transpose_conv2d tflite %x, %w {pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x2x2x1x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<2x2x2x1x!quant.uniform<i8:f32:0, {2.500000e-01:1, 1.250000e-01:2}>>) -> tensor<1x3x3x2x!quant.uniform<i8:f32, 1.000000e+00>>
+  return %0 : tensor<1x3x3x2x!quant.uniform<i8:f32, 1.000000e+00>>
 }
