@@ -500,3 +500,26 @@ func.func @requantize_reals(%x: tensor<300x!quant.uniform<i8:f32, 5.000000e-01:3
   %0 = qnn.requantize ort %x : (tensor<300x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<300x!quant.uniform<i8:f32, 1.000000e+00>>
   return %0 : tensor<300x!quant.uniform<i8:f32, 1.000000e+00>>
 }
+
+// -----
+
+// Some functions of 16 bits are a rescale.
+// CHECK-LABEL: @abs
+// CHECK: %[[S:.*]] = tosa.rescale %arg0,
+// CHECK: %[[A:.*]] = tosa.abs %[[S]]
+// CHECK: tosa.rescale %[[A]], {{.*}}rounding_mode = DOUBLE_ROUND
+func.func @abs(%x: tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>> {
+  %0 = qnn.unary tflite %x {function = "abs"} : (tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>>
+  return %0 : tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>>
+}
+
+// -----
+
+// CHECK-LABEL: @relu
+// CHECK: %[[S:.*]] = tosa.rescale %arg0,
+// CHECK: %[[A:.*]] = tosa.rescale %[[S]], {{.*}}rounding_mode = DOUBLE_ROUND
+// CHECK: tosa.clamp %[[A]] {max_val = 32767 : i16, min_val = 0 : i16}
+func.func @relu(%x: tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>> {
+  %0 = qnn.unary tflite %x {function = "relu"} : (tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>>
+  return %0 : tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>>
+}

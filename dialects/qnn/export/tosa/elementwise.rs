@@ -167,10 +167,31 @@ pub(super) fn requantize(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String
     w.finished(input.value, zero_point - offset(storage), &rescale, result, limit)
 }
 
+/// Functions of 16 bits that are a rescale: of the magnitude, or without what is below the zero point.
+fn rescaled_function(w: &mut Writer<'_>, op: OpId, input: &Input<'_>, result: &Uniform) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let name = unary::function_of(view)?.name;
+    let (numerics, params) = (Numerics::of(view)?, (param(input.ty)?, param(result)?));
+    let step = if numerics == Numerics::Tflite { unary::rescaled(name, params)? } else { None };
+    let step = step.ok_or("a table of TOSA is exact for 8 bits only")?;
+    let mut rescale = Rescale::to_result(view, result, vec![step])?;
+    let mut steps = w.widened(input, 0)?;
+    if name == "abs" {
+        let ty = w.ints(&input.dims, 32);
+        steps = w.op("tosa.abs", &[steps], ty, &[])?;
+    } else {
+        rescale.min = rescale.bound(rescale.zero_point);
+    }
+    w.finished(steps, 0, &rescale, result, input.reach()?)
+}
+
 /// `qnn.unary`: a table, whose entries are what the hub computes.
 pub(super) fn unary(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.input(op, 0)?;
     let (result, _) = w.output(op)?;
+    if input.ty.storage.width == 16 {
+        return rescaled_function(w, op, &input, result);
+    }
     let entry = unary::entry(w.rewriter.op(op))?;
     w.tabulated(&input, result, entry)
 }

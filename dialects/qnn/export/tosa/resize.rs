@@ -12,19 +12,27 @@
 //! The hub finds the nearest in f32, so each of its elements is compared with TOSA's before anything is written.
 
 use qopt_ir::ir::{OpId, ValueId};
+use qopt_ir::num::requantize::Multiplier;
 
 use super::{Input, Writer};
 use crate::qnn::attrs::flag;
 use crate::qnn::kernels::rescale::{Rescale, Step};
 use crate::qnn::kernels::resize::{Axis, is_linear};
 use crate::tosa::attrs::RESIZE_MODES;
-use qopt_ir::num::requantize::Multiplier;
 
 /// TOSA has no larger images.
 const MAX_SIZE: u64 = 16384;
 
 /// The greatest `n` of TOSA.
 const MAX_SCALE: i64 = 1 << 11;
+
+/// Into how many parts the distance of two elements is divided where they are interpolated: twice as many as in the hub.
+const PARTS: i64 = 1 << 11;
+
+/// Divides sums of elements by their weights, `PARTS^2` in all, ties away from zero. `DOUBLE_ROUND` takes 2^30 off the product of a
+/// negative sum, which moves ties, and adds it to that of others. In twice the hub's parts sums are multiples of four,
+/// so a sum below a tie is less by 2^32, and nothing else moves.
+const AVERAGE: Multiplier = Multiplier { mantissa: 1 << 30, exponent: -21 };
 
 /// The places of one dimension.
 struct Places {
@@ -45,10 +53,10 @@ impl Places {
             && inside(border, -16 * n, n);
         if fits { Ok(Self { n, d, offset, border }) } else { Err("TOSA does not resize by such a factor".to_owned()) }
     }
-    /// Fixed-point numbers of the hub have 10 bits. With one more the sums are multiples of four, as `averaged` wants.
+    /// Fixed-point numbers of the hub have 10 bits.
     fn linear(axis: Axis) -> Result<Self, String> {
         let (d, offset) = axis.fixed();
-        Self::new(axis, 1 << 11, 2 * d, 2 * offset)
+        Self::new(axis, PARTS, (PARTS >> 10) * d, (PARTS >> 10) * offset)
     }
     fn nearest(axis: Axis) -> Result<Self, String> {
         let (from, to) = (axis.from as i64, axis.to as i64);
@@ -112,14 +120,29 @@ pub(super) fn resize(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     if linear { averaged(w, op, value, &input) } else { w.bounded(op, value, result) }
 }
 
-/// Sums of elements by weights of 2^22 in all, divided by these, ties away from zero. `DOUBLE_ROUND` takes 2^30 off the product of
-/// a negative sum, which moves ties, and adds it to that of others; a sum below a tie is less by 2^32, so nothing else moves.
+/// The averages that sums stand for.
 fn averaged(w: &mut Writer<'_>, op: OpId, sums: ValueId, input: &Input<'_>) -> Result<ValueId, String> {
     let (result, _) = w.output(op)?;
-    let step = Step::Double(Multiplier { mantissa: 1 << 30, exponent: -21 });
     // Stored integers are averaged, so there is no zero point to add.
-    let rescale = Rescale { zero_point: 0, steps: vec![step], ..Rescale::same(w.rewriter.op(op))? };
+    let rescale = Rescale { zero_point: 0, steps: vec![Step::Double(AVERAGE)], ..Rescale::same(w.rewriter.op(op))? };
     let storage = input.ty.storage;
     let reach = u128::from(storage.min.unsigned_abs().max(storage.max.unsigned_abs()));
-    w.finished(sums, 0, &rescale, result, reach << 22)
+    w.finished(sums, 0, &rescale, result, reach * u128::from((PARTS * PARTS).unsigned_abs()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AVERAGE, PARTS};
+
+    #[test]
+    fn averages_are_those_of_the_hub_around_every_tie() {
+        let parts = PARTS / (1 << 10);
+        for stored in -128..128_i64 {
+            for near in -3..=3 {
+                let sum = (stored << 20) + (1 << 19) + near;
+                let half = if sum > 0 { 1 << 19 } else { -(1 << 19) };
+                assert_eq!(AVERAGE.double(sum * parts * parts), Some((sum + half) / (1 << 20)), "{sum}");
+            }
+        }
+    }
 }
