@@ -6,6 +6,9 @@ use qopt_ir::num::FloatKind;
 use qopt_ir::num::requantize::ort_requantize;
 
 use crate::qnn::kernels::conv::{Sums, windows};
+use crate::qnn::kernels::real_attr;
+use crate::qnn::kernels::softmax::quotients;
+use crate::support::Look;
 use crate::tosa::kernels::{extents, integers, ints, operand};
 
 /// An attribute that the definition demands.
@@ -57,6 +60,21 @@ pub(super) fn quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
     };
     let all: Result<Vec<i64>, String> = operand(operands, 0)?.floats(op.ctx)?.into_iter().map(one).collect();
     integers(op, &extents(op, operands, 0)?, &all?)
+}
+
+/// `qint.softmax`
+///
+/// # Errors
+/// If a sum overflows, or the scale has no multiplier.
+pub(super) fn softmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let real = |name: &str| real_attr(op, name).ok_or_else(|| format!("has no '{name}'"));
+    let (to, min, max) = (number(op, "output_zp")?, number(op, "min")?, number(op, "max")?);
+    let width = op.ctx.int_width(op.in_element(0)).ok_or("has no integers")?;
+    let dims = extents(op, operands, 0)?;
+    let depth = dims.last().copied().unwrap_or(1);
+    let steps = quotients(&ints(op, operands, 0)?, depth, width, (real("scale")?, real("beta")?))?;
+    let all: Vec<i64> = steps.iter().map(|steps| steps.saturating_add(to).max(min).min(max)).collect();
+    integers(op, &dims, &all)
 }
 
 /// `qint.conv`

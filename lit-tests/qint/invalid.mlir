@@ -141,3 +141,51 @@ func.func @f(%x: tensor<2x4xf32>, %s: tensor<4xf32>) {
   %0 = qint.quantize %x, %s {max = 127 : i64, min = -128 : i64, output_zp = 0 : i64, rounding = away} : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xi8>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<2x4xi8>) {
+  // expected-error@+1 {{'qint.softmax' op expects min to be at most max}}
+  %0 = qint.softmax %x {beta = 1.000000e+00 : f64, max = 2 : i64, min = 3 : i64, output_zp = -128 : i64, scale = 5.000000e-01 : f64} : (tensor<2x4xi8>) -> tensor<2x4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xi32>) {
+  // expected-error@+1 {{'qint.softmax' op expects integers of 8 or 16 bits}}
+  %0 = qint.softmax %x {beta = 1.000000e+00 : f64, max = 127 : i64, min = -128 : i64, output_zp = -128 : i64, scale = 5.000000e-01 : f64} : (tensor<2x4xi32>) -> tensor<2x4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xi8>) {
+  // expected-error@+1 {{'qint.softmax' op expects a result as wide as its input}}
+  %0 = qint.softmax %x {beta = 1.000000e+00 : f64, max = 127 : i64, min = -128 : i64, output_zp = -128 : i64, scale = 5.000000e-01 : f64} : (tensor<2x4xi8>) -> tensor<2x4xi16>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xi8>) {
+  // expected-error@+1 {{'qint.softmax' op expects scale and beta to be positive and finite}}
+  %0 = qint.softmax %x {beta = 1.000000e+00 : f64, max = 127 : i64, min = -128 : i64, output_zp = -128 : i64, scale = 0.000000e+00 : f64} : (tensor<2x4xi8>) -> tensor<2x4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xi8>) {
+  // expected-error@+1 {{'qint.softmax' op expects scale and beta to be positive and finite}}
+  %0 = qint.softmax %x {beta = 0x7FF0000000000000 : f64, max = 127 : i64, min = -128 : i64, output_zp = -128 : i64, scale = 5.000000e-01 : f64} : (tensor<2x4xi8>) -> tensor<2x4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xi8>) {
+  // expected-error@+1 {{'qint.softmax' op expects a result of the input's shape}}
+  %0 = qint.softmax %x {beta = 1.000000e+00 : f64, max = 127 : i64, min = -128 : i64, output_zp = -128 : i64, scale = 5.000000e-01 : f64} : (tensor<2x4xi8>) -> tensor<4x2xi8>
+  return
+}

@@ -10,5 +10,7 @@ func.func @ops(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x2xi8>, %b: tensor<4xi32>
   %1 = qint.rescale %0, %s {input_zp = 0 : i64, max = 127 : i64, min = -128 : i64, output_zp = 3 : i64} : (tensor<1x3x3x4xi32>, tensor<4xf32>) -> tensor<1x3x3x4xi8>
   // CHECK: qint.quantize %arg3, %arg4 {max = 127 : i64, min = -128 : i64, output_zp = 3 : i64, rounding = even} : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xi8>
   %2 = qint.quantize %s, %t {max = 127 : i64, min = -128 : i64, output_zp = 3 : i64, rounding = even} : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xi8>
-  return %1 : tensor<1x3x3x4xi8>
+  // CHECK: qint.softmax %{{.*}} {beta = 1.000000e+00 : f64, max = 127 : i64, min = -128 : i64, output_zp = -128 : i64, scale = 5.000000e-01 : f64} : (tensor<1x3x3x4xi8>) -> tensor<1x3x3x4xi8>
+  %3 = qint.softmax %1 {beta = 1.000000e+00 : f64, max = 127 : i64, min = -128 : i64, output_zp = -128 : i64, scale = 5.000000e-01 : f64} : (tensor<1x3x3x4xi8>) -> tensor<1x3x3x4xi8>
+  return %3 : tensor<1x3x3x4xi8>
 }

@@ -1,4 +1,4 @@
-// RUN: qopt %s --hub-to-tosa --split-input-file | FileCheck %s
+// RUN: qopt %s --hub-to-tosa --split-input-file | FileCheck %s --implicit-check-not=qnn.
 // RUN: qopt %s --hub-to-tosa --split-input-file --verify-each | qopt --split-input-file | FileCheck %s
 
 // CHECK-LABEL: @conv2d
@@ -38,11 +38,10 @@ func.func @accumulators(%x: tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3
 // CHECK-LABEL: @wide
 // CHECK: tosa.conv2d {{.*}} {acc_type = i48, {{.*}} -> tensor<1x1x1x2xi48>
 // CHECK: tosa.rescale {{.*}} rounding_mode = SINGLE_ROUND, scale32 = false} : (tensor<1x1x1x2xi48>, tensor<1xi16>, tensor<1xi8>, tensor<1xi48>, tensor<1xi16>) -> tensor<1x1x1x2xi16>
-// CHECK: tosa.reshape {{.*}} -> tensor<1x2xi16>
-func.func @wide(%x: tensor<1x3x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<1x2x!quant.uniform<i16:f32, 1.000000e+00>> {
-  %w = qnn.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8> : tensor<2x3x!quant.uniform<i8:f32, 2.500000e-01>>
-  %0 = qnn.fully_connected tflite %x, %w : (tensor<1x3x!quant.uniform<i16:f32, 5.000000e-01>>, tensor<2x3x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x2x!quant.uniform<i16:f32, 1.000000e+00>>
-  return %0 : tensor<1x2x!quant.uniform<i16:f32, 1.000000e+00>>
+func.func @wide(%x: tensor<1x1x1x3x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<1x1x1x2x!quant.uniform<i16:f32, 1.000000e+00>> {
+  %w = qnn.constant dense<[[[[1, 2, 3]]], [[[4, 5, 6]]]]> : tensor<2x1x1x3xi8> : tensor<2x1x1x3x!quant.uniform<i8:f32, 2.500000e-01>>
+  %0 = qnn.conv2d tflite %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x1x1x3x!quant.uniform<i16:f32, 5.000000e-01>>, tensor<2x1x1x3x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x1x1x2x!quant.uniform<i16:f32, 1.000000e+00>>
+  return %0 : tensor<1x1x1x2x!quant.uniform<i16:f32, 1.000000e+00>>
 }
 
 // -----
@@ -55,7 +54,7 @@ func.func @wide(%x: tensor<1x3x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor
 // CHECK-DAG: %[[ZX:.*]] = "tosa.const"() <{values = dense<-118> : tensor<1xi8>}>
 // CHECK-DAG: %[[ZW:.*]] = "tosa.const"() <{values = dense<-28> : tensor<1xi8>}>
 // CHECK: tosa.conv2d %{{.*}}, %{{.*}}, %{{.*}}, %[[ZX]], %[[ZW]]
-// CHECK: %[[R:.*]] = tosa.rescale {{.*}} rounding_mode = DOUBLE_ROUND
+// CHECK: %[[R:.*]] = tosa.rescale {{.*}} rounding_mode = SINGLE_ROUND
 // CHECK: %[[F:.*]] = tosa.reshape %[[R]]
 // CHECK: %[[U:.*]] = tosa.rescale %[[F]], {{.*}} {input_unsigned = false, output_unsigned = true,
 // CHECK: return %[[U]]
@@ -160,4 +159,367 @@ func.func @calls(%x: tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>) -> tens
 func.func private @twice(%y: tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>) -> tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>> {
   %0 = qnn.add tflite %y, %y : (tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>, tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>) -> tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>
   return %0 : tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:7>>
+}
+
+// -----
+
+// Products of steps in 32 bits.
+// CHECK-LABEL: @mul
+// CHECK: %[[A:.*]] = tosa.rescale %arg0,
+// CHECK: %[[B:.*]] = tosa.rescale %arg1,
+// CHECK: %[[R:.*]] = tosa.reshape %[[B]], {{.*}} -> tensor<1x4xi32>
+// CHECK: %[[P:.*]] = tosa.mul %[[A]], %[[R]], %{{.*}} : (tensor<2x4xi32>, tensor<1x4xi32>, tensor<1xi8>) -> tensor<2x4xi32>
+// CHECK: %[[S:.*]] = tosa.rescale %[[P]], {{.*}} rounding_mode = DOUBLE_ROUND
+// CHECK: tosa.clamp %[[S]] {max_val = 100 : i8, min_val = -128 : i8}
+func.func @mul(%a: tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: tensor<4x!quant.uniform<i8:f32, 3.000000e-01>>) -> tensor<2x4x!quant.uniform<i8:f32, 1.000000e+00>> {
+  %0 = qnn.mul tflite %a, %b {clamp = array<i64: -128, 100>} : (tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, 3.000000e-01>>) -> tensor<2x4x!quant.uniform<i8:f32, 1.000000e+00>>
+  return %0 : tensor<2x4x!quant.uniform<i8:f32, 1.000000e+00>>
+}
+
+// -----
+
+// A `tosa` product of unsigned integers, rounded once.
+// CHECK-LABEL: @mul_once
+// CHECK: tosa.mul
+// CHECK: tosa.rescale {{.*}} rounding_mode = SINGLE_ROUND
+// CHECK: tosa.rescale {{.*}} output_unsigned = true
+func.func @mul_once(%a: tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>, %b: tensor<2x4x!quant.uniform<u8:f32, 3.000000e-01:1>>) -> tensor<2x4x!quant.uniform<u8:f32, 9.000000e-01:17>> {
+  %0 = qnn.mul tosa %a, %b {rounding = "single"} : (tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>, tensor<2x4x!quant.uniform<u8:f32, 3.000000e-01:1>>) -> tensor<2x4x!quant.uniform<u8:f32, 9.000000e-01:17>>
+  return %0 : tensor<2x4x!quant.uniform<u8:f32, 9.000000e-01:17>>
+}
+
+// -----
+
+// 16-bit operands have products of 31 bits.
+// CHECK-LABEL: @mul_wide
+// CHECK: tosa.mul
+// CHECK: tosa.rescale {{.*}} -> tensor<2x4xi16>
+func.func @mul_wide(%a: tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>, %b: tensor<4x!quant.uniform<i16:f32, 3.000000e-01>>) -> tensor<2x4x!quant.uniform<i16:f32, 2.000000e+04>> {
+  %0 = qnn.mul tflite %a, %b : (tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>, tensor<4x!quant.uniform<i16:f32, 3.000000e-01>>) -> tensor<2x4x!quant.uniform<i16:f32, 2.000000e+04>>
+  return %0 : tensor<2x4x!quant.uniform<i16:f32, 2.000000e+04>>
+}
+
+// -----
+
+// 16-bit sums have 15 bits of room, which are more than a rescale may add: a product with 2^15 does. The operand of the larger
+// scale is halved in it.
+// CHECK-LABEL: @add_wide
+// CHECK-DAG: %[[F:.*]] = "tosa.const"() <{values = dense<16384> : tensor<1x1xi32>}>
+// CHECK: %[[A:.*]] = tosa.mul %{{.*}}, %[[F]],
+// CHECK: %[[G:.*]] = "tosa.const"() <{values = dense<32768> : tensor<1xi32>}>
+// CHECK: %[[B:.*]] = tosa.mul %{{.*}}, %[[G]],
+// CHECK: tosa.rescale %[[B]], {{.*}} rounding_mode = DOUBLE_ROUND
+// CHECK: tosa.add
+// CHECK: tosa.rescale {{.*}} -> tensor<2x4xi16>
+func.func @add_wide(%a: tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>, %b: tensor<4x!quant.uniform<i16:f32, 3.000000e-01>>) -> tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>> {
+  %0 = qnn.add tflite %a, %b : (tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>, tensor<4x!quant.uniform<i16:f32, 3.000000e-01>>) -> tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>>
+  return %0 : tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>>
+}
+
+// -----
+
+// CHECK-LABEL: @sub_wide
+// CHECK: tosa.sub {{.*}} -> tensor<2x4xi32>
+func.func @sub_wide(%a: tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>, %b: tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>> {
+  %0 = qnn.sub tflite %a, %b : (tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>, tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>>
+  return %0 : tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>>
+}
+
+// -----
+
+// The square of a difference with 7 bits below fits 32 bits.
+// CHECK-LABEL: @squared_difference
+// CHECK: %[[D:.*]] = tosa.sub
+// CHECK: %[[P:.*]] = tosa.mul %[[D]], %[[D]],
+// CHECK: tosa.rescale %[[P]],
+func.func @squared_difference(%a: tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: tensor<4x!quant.uniform<i8:f32, 3.000000e-01>>) -> tensor<2x4x!quant.uniform<i8:f32, 1.000000e+02:-128>> {
+  %0 = qnn.squared_difference tflite %a, %b : (tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, 3.000000e-01>>) -> tensor<2x4x!quant.uniform<i8:f32, 1.000000e+02:-128>>
+  return %0 : tensor<2x4x!quant.uniform<i8:f32, 1.000000e+02:-128>>
+}
+
+// -----
+
+// TOSA compares integers of 32 bits; casts keep them.
+// CHECK-LABEL: @maximum
+// CHECK: %[[A:.*]] = tosa.cast %arg0 : (tensor<2x4xi8>) -> tensor<2x4xi32>
+// CHECK: %[[B:.*]] = tosa.cast %arg1 : (tensor<4xi8>) -> tensor<4xi32>
+// CHECK: %[[R:.*]] = tosa.reshape %[[B]],
+// CHECK: %[[M:.*]] = tosa.maximum %[[A]], %[[R]] : (tensor<2x4xi32>, tensor<1x4xi32>) -> tensor<2x4xi32>
+// CHECK: %[[C:.*]] = tosa.cast %[[M]] : (tensor<2x4xi32>) -> tensor<2x4xi8>
+// CHECK: tosa.clamp %[[C]] {max_val = 100 : i8, min_val = -128 : i8}
+func.func @maximum(%a: tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.maximum ort %a, %b {clamp = array<i64: -128, 100>} : (tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// CHECK-LABEL: @minimum
+// CHECK: tosa.rescale %arg0, {{.*}}input_unsigned = true
+// CHECK: tosa.minimum
+// CHECK: tosa.rescale {{.*}} output_unsigned = true
+func.func @minimum(%a: tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>, %b: tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>) -> tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>> {
+  %0 = qnn.minimum tflite %a, %b : (tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>, tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>) -> tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
+  return %0 : tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
+}
+
+// -----
+
+// CHECK-LABEL: @clamp
+// CHECK: tosa.clamp %{{.*}} {max_val = 72 : i8, min_val = -118 : i8}
+func.func @clamp(%a: tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>) -> tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>> {
+  %0 = qnn.clamp %a {clamp = array<i64: 10, 200>} : (tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>) -> tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
+  return %0 : tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
+}
+
+// -----
+
+// CHECK-LABEL: @concat
+// CHECK: tosa.concat %arg0, %arg1 {axis = 1 : i32} : (tensor<2x4xi8>, tensor<2x4xi8>) -> tensor<2x8xi8>
+func.func @concat(%a: tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x8x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.concat tflite %a, %b {axis = 1 : i64} : (tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x8x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<2x8x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// Operands of other scales are looked up.
+// CHECK-LABEL: @concat_rescaled
+// CHECK: %[[A:.*]] = tosa.rescale %arg0, {{.*}}input_unsigned = true
+// CHECK: %[[B:.*]] = tosa.rescale %arg1, {{.*}}input_unsigned = true
+// CHECK: %[[T:.*]] = tosa.table %[[B]],
+// CHECK: tosa.concat %[[A]], %[[T]] {axis = 0 : i32}
+func.func @concat_rescaled(%a: tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>, %b: tensor<2x4x!quant.uniform<u8:f32, 3.000000e-01:1>>) -> tensor<4x4x!quant.uniform<u8:f32, 5.000000e-01:200>> {
+  %0 = qnn.concat tflite %a, %b {axis = 0 : i64} : (tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>, tensor<2x4x!quant.uniform<u8:f32, 3.000000e-01:1>>) -> tensor<4x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
+  return %0 : tensor<4x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
+}
+
+// -----
+
+// The margin is what is stored for the real, here the zero point plus 2.
+// CHECK-LABEL: @pad
+// CHECK: %[[Z:.*]] = "tosa.const"() <{values = dense<5> : tensor<1xi8>}>
+// CHECK: tosa.pad %arg0, %{{.*}}, %[[Z]] : (tensor<2x4xi8>, !tosa.shape<4>, tensor<1xi8>) -> tensor<2x7xi8>
+func.func @pad(%a: tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x7x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.pad %a {pad = array<i64: 0, 0, 1, 2>, value = 1.000000e+00 : f32} : (tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x7x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<2x7x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// CHECK-LABEL: @pad_unsigned
+// CHECK: "tosa.const"() <{values = dense<72> : tensor<1xi8>}>
+// CHECK: tosa.pad
+func.func @pad_unsigned(%a: tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>) -> tensor<3x4x!quant.uniform<u8:f32, 5.000000e-01:200>> {
+  %0 = qnn.pad %a {pad = array<i64: 1, 0, 0, 0>} : (tensor<2x4x!quant.uniform<u8:f32, 5.000000e-01:200>>) -> tensor<3x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
+  return %0 : tensor<3x4x!quant.uniform<u8:f32, 5.000000e-01:200>>
+}
+
+// -----
+
+// Dimensions before the axis are batches, and have the same indices.
+// CHECK-LABEL: @gather
+// CHECK: %[[I:.*]] = "tosa.const"() <{values = dense<{{\[\[}}3, 0, 1, 3]]> : tensor<1x4xi32>}>
+// CHECK: %[[T:.*]] = tosa.tile %[[I]], %{{.*}} : (tensor<1x4xi32>, !tosa.shape<2>) -> tensor<2x4xi32>
+// CHECK: %[[G:.*]] = tosa.gather %arg0, %[[T]] : (tensor<2x4x3xi8>, tensor<2x4xi32>) -> tensor<2x4x3xi8>
+// CHECK: tosa.reshape %[[G]], {{.*}} -> tensor<2x2x2x3xi8>
+func.func @gather(%a: tensor<2x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x2x2x3x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %i = arith.constant dense<[[3, 0], [1, 3]]> : tensor<2x2xi64>
+  %0 = qnn.gather %a, %i {axis = 1 : i64} : (tensor<2x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<2x2xi64>) -> tensor<2x2x2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<2x2x2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// Sums have weights of 2^11 times 2^11 parts, and are divided by them, ties away from zero.
+// CHECK-LABEL: @bilinear
+// CHECK-DAG: %[[S:.*]] = tosa.const_shape {values = dense<[2048, 1024, 2048, 1024]> : tensor<4xindex>}
+// CHECK-DAG: %[[O:.*]] = tosa.const_shape {values = dense<-512> : tensor<2xindex>}
+// CHECK-DAG: %[[B:.*]] = tosa.const_shape {values = dense<512> : tensor<2xindex>}
+// CHECK: %[[R:.*]] = tosa.resize %arg0, %[[S]], %[[O]], %[[B]] {mode = BILINEAR} : (tensor<1x3x4x2xi8>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x6x8x2xi32>
+// CHECK: tosa.rescale %[[R]], {{.*}} rounding_mode = DOUBLE_ROUND
+func.func @bilinear(%x: tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x6x8x2x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.resize tflite %x {half_pixel_centers = true, mode = bilinear} : (tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x6x8x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x6x8x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// CHECK-LABEL: @bilinear_corners
+// CHECK: tosa.resize {{.*}} {mode = BILINEAR}
+func.func @bilinear_corners(%x: tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x5x7x2x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.resize tflite %x {align_corners = true, mode = bilinear} : (tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x5x7x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x5x7x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// CHECK-LABEL: @bilinear_down
+// CHECK: tosa.resize {{.*}} {mode = BILINEAR}
+func.func @bilinear_down(%x: tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x2x3x2x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.resize tflite %x {clamp = array<i64: -100, 127>, mode = bilinear} : (tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x2x3x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x2x3x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// CHECK-LABEL: @nearest
+// CHECK-DAG: tosa.const_shape {values = dense<[2, 1, 2, 1]> : tensor<4xindex>}
+// CHECK: tosa.resize {{.*}} {mode = NEAREST_NEIGHBOR} : (tensor<1x3x4x2xi8>, {{.*}} -> tensor<1x6x8x2xi8>
+func.func @nearest(%x: tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x6x8x2x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.resize tflite %x {mode = nearest} : (tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x6x8x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x6x8x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// CHECK-LABEL: @nearest_centers
+// CHECK: tosa.resize {{.*}} {mode = NEAREST_NEIGHBOR}
+func.func @nearest_centers(%x: tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x5x7x2x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.resize tflite %x {half_pixel_centers = true, mode = nearest} : (tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x5x7x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x5x7x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// CHECK-LABEL: @nearest_corners
+// CHECK: tosa.resize {{.*}} {mode = NEAREST_NEIGHBOR}
+func.func @nearest_corners(%x: tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x5x7x2x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.resize tflite %x {align_corners = true, mode = nearest} : (tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x5x7x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x5x7x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// CHECK-LABEL: @nearest_down
+// CHECK: tosa.resize {{.*}} {mode = NEAREST_NEIGHBOR}
+func.func @nearest_down(%x: tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x2x3x2x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.resize tflite %x {half_pixel_centers = true, mode = nearest} : (tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x2x3x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x2x3x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// One batch of matrices; what is broadcast is repeated.
+// CHECK-LABEL: @matmul
+// CHECK: tosa.reshape %arg1, {{.*}} -> tensor<1x3x5x6xi8>
+// CHECK: tosa.tile {{.*}} -> tensor<2x3x5x6xi8>
+// CHECK: tosa.matmul {{.*}} : (tensor<6x4x5xi8>, tensor<6x5x6xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<6x4x6xi32>
+// CHECK: tosa.rescale {{.*}} rounding_mode = DOUBLE_ROUND
+// CHECK: tosa.reshape {{.*}} -> tensor<2x3x4x6xi8>
+func.func @matmul(%a: tensor<2x3x4x5x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: tensor<3x5x6x!quant.uniform<i8:f32, 2.500000e-01:-7>>) -> tensor<2x3x4x6x!quant.uniform<i8:f32, 4.000000e+00>> {
+  %0 = qnn.matmul tflite %a, %b : (tensor<2x3x4x5x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<3x5x6x!quant.uniform<i8:f32, 2.500000e-01:-7>>) -> tensor<2x3x4x6x!quant.uniform<i8:f32, 4.000000e+00>>
+  return %0 : tensor<2x3x4x6x!quant.uniform<i8:f32, 4.000000e+00>>
+}
+
+// -----
+
+// CHECK-LABEL: @matmul_sums
+// CHECK: tosa.matmul {{.*}} -> tensor<1x4x6xi32>
+// CHECK: tosa.reshape {{.*}} -> tensor<4x6xi32>
+func.func @matmul_sums(%a: tensor<4x5x!quant.uniform<u8:f32, 5.000000e-01:3>>, %b: tensor<5x6x!quant.uniform<u8:f32, 2.500000e-01:100>>) -> tensor<4x6x!quant.uniform<i32:f32, 1.250000e-01>> {
+  %0 = qnn.matmul tflite %a, %b : (tensor<4x5x!quant.uniform<u8:f32, 5.000000e-01:3>>, tensor<5x6x!quant.uniform<u8:f32, 2.500000e-01:100>>) -> tensor<4x6x!quant.uniform<i32:f32, 1.250000e-01>>
+  return %0 : tensor<4x6x!quant.uniform<i32:f32, 1.250000e-01>>
+}
+
+// -----
+
+// CHECK-LABEL: @matmul_wide
+// CHECK: tosa.matmul {{.*}} -> tensor<1x4x6xi48>
+// CHECK: tosa.rescale {{.*}} scale32 = false
+func.func @matmul_wide(%a: tensor<4x5x!quant.uniform<i16:f32, 5.000000e-04>>, %b: tensor<5x6x!quant.uniform<i16:f32, 2.500000e-04>>) -> tensor<4x6x!quant.uniform<i16:f32, 1.000000e-02>> {
+  %0 = qnn.matmul tflite %a, %b : (tensor<4x5x!quant.uniform<i16:f32, 5.000000e-04>>, tensor<5x6x!quant.uniform<i16:f32, 2.500000e-04>>) -> tensor<4x6x!quant.uniform<i16:f32, 1.000000e-02>>
+  return %0 : tensor<4x6x!quant.uniform<i16:f32, 1.000000e-02>>
+}
+
+// -----
+
+// What is cut off is added with the other sign.
+// CHECK-LABEL: @transpose_conv2d
+// CHECK: %[[A:.*]] = tosa.transpose_conv2d {{.*}} {acc_type = i32, out_pad = array<i64: -1, 0, 0, 1>, stride = array<i64: 2, 2>} : {{.*}} -> tensor<1x6x9x3xi32>
+// CHECK: tosa.rescale %[[A]],
+func.func @transpose_conv2d(%x: tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x6x9x3x!quant.uniform<i8:f32, 1.000000e+00:-5>> {
+  %w = qnn.constant dense<"0x010203FC05060708F90A0B0C0D8E0F10111213141596171819FA1B1C1D1E1F2021222324"> : tensor<3x3x2x2xi8> : tensor<3x3x2x2x!quant.uniform<i8:f32, 2.500000e-01>>
+  %b = qnn.constant dense<[7, -9, 11]> : tensor<3xi32> : tensor<3x!quant.uniform<i32:f32, 1.250000e-01>>
+  %0 = qnn.transpose_conv2d tflite %x, %w, %b {pad = array<i64: 1, 0, 0, -1>, stride = array<i64: 2, 2>} : (tensor<1x3x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<3x3x2x2x!quant.uniform<i8:f32, 2.500000e-01>>, tensor<3x!quant.uniform<i32:f32, 1.250000e-01>>) -> tensor<1x6x9x3x!quant.uniform<i8:f32, 1.000000e+00:-5>>
+  return %0 : tensor<1x6x9x3x!quant.uniform<i8:f32, 1.000000e+00:-5>>
+}
+
+// -----
+
+// CHECK-LABEL: @sum
+// CHECK: tosa.reduce_sum {{.*}} {axis = 1 : i32}
+// CHECK: tosa.reduce_sum {{.*}} {axis = 2 : i32} : (tensor<1x1x4x3xi32>) -> tensor<1x1x1x3xi32>
+// CHECK: tosa.rescale
+func.func @sum(%x: tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x1x1x3x!quant.uniform<i8:f32, 3.000000e+00>> {
+  %0 = qnn.sum tflite %x {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x1x1x3x!quant.uniform<i8:f32, 3.000000e+00>>
+  return %0 : tensor<1x1x1x3x!quant.uniform<i8:f32, 3.000000e+00>>
+}
+
+// -----
+
+// CHECK-LABEL: @reduce_max
+// CHECK: tosa.reduce_max %arg0 {axis = 1 : i32} : (tensor<1x4x4x3xi8>) -> tensor<1x1x4x3xi8>
+// CHECK: tosa.reduce_max {{.*}} {axis = 2 : i32}
+// CHECK: tosa.clamp
+// CHECK: tosa.reshape {{.*}} -> tensor<1x3xi8>
+func.func @reduce_max(%x: tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x3x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.reduce_max tflite %x {axes = array<i64: 1, 2>, clamp = array<i64: -128, 100>} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x3x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x3x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// CHECK-LABEL: @reduce_min
+// CHECK: tosa.rescale %arg0, {{.*}}input_unsigned = true
+// CHECK: tosa.reduce_min {{.*}} {axis = 2 : i32}
+func.func @reduce_min(%x: tensor<1x4x4x3x!quant.uniform<u8:f32, 5.000000e-01:3>>) -> tensor<1x4x3x!quant.uniform<u8:f32, 5.000000e-01:3>> {
+  %0 = qnn.reduce_min tflite %x {axes = array<i64: 2>} : (tensor<1x4x4x3x!quant.uniform<u8:f32, 5.000000e-01:3>>) -> tensor<1x4x3x!quant.uniform<u8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x4x3x!quant.uniform<u8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
+// Sums of 48 bits that are rounded as those of 32 are brought there first.
+// CHECK-LABEL: @narrowed
+// CHECK: %[[C:.*]] = tosa.conv2d {{.*}} -> tensor<1x1x1x2xi48>
+// CHECK: %[[N:.*]] = tosa.rescale %[[C]], {{.*}} scale32 = false} : (tensor<1x1x1x2xi48>, {{.*}} -> tensor<1x1x1x2xi32>
+// CHECK: tosa.rescale %[[N]], {{.*}} scale32 = true} : (tensor<1x1x1x2xi32>, {{.*}} -> tensor<1x1x1x2xi16>
+func.func @narrowed(%x: tensor<1x3x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<1x2x!quant.uniform<i16:f32, 1.000000e+00>> {
+  %w = qnn.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8> : tensor<2x3x!quant.uniform<i8:f32, 2.500000e-01>>
+  %0 = qnn.fully_connected tflite %x, %w : (tensor<1x3x!quant.uniform<i16:f32, 5.000000e-01>>, tensor<2x3x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x2x!quant.uniform<i16:f32, 1.000000e+00>>
+  return %0 : tensor<1x2x!quant.uniform<i16:f32, 1.000000e+00>>
+}
+
+// -----
+
+// What dequantizes and quantizes 8 bits in f32 is a table.
+// CHECK-LABEL: @requantize_reals
+// CHECK: tosa.table %arg0, %{{.*}} : (tensor<300xi8>, tensor<256xi8>) -> tensor<300xi8>
+func.func @requantize_reals(%x: tensor<300x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<300x!quant.uniform<i8:f32, 1.000000e+00>> {
+  %0 = qnn.requantize ort %x : (tensor<300x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<300x!quant.uniform<i8:f32, 1.000000e+00>>
+  return %0 : tensor<300x!quant.uniform<i8:f32, 1.000000e+00>>
+}
+
+// -----
+
+// Some functions of 16 bits are a rescale.
+// CHECK-LABEL: @abs
+// CHECK: %[[S:.*]] = tosa.rescale %arg0,
+// CHECK: %[[A:.*]] = tosa.abs %[[S]]
+// CHECK: tosa.rescale %[[A]], {{.*}}rounding_mode = DOUBLE_ROUND
+func.func @abs(%x: tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>> {
+  %0 = qnn.unary tflite %x {function = "abs"} : (tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>>
+  return %0 : tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>>
+}
+
+// -----
+
+// CHECK-LABEL: @relu
+// CHECK: %[[S:.*]] = tosa.rescale %arg0,
+// CHECK: %[[A:.*]] = tosa.rescale %[[S]], {{.*}}rounding_mode = DOUBLE_ROUND
+// CHECK: tosa.clamp %[[A]] {max_val = 32767 : i16, min_val = 0 : i16}
+func.func @relu(%x: tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>> {
+  %0 = qnn.unary tflite %x {function = "relu"} : (tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>>
+  return %0 : tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>>
 }

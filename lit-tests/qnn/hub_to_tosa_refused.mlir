@@ -3,13 +3,13 @@
 // RUN: FileCheck %s --input-file=%t
 
 // CHECK-LABEL: @half_even
-// CHECK: %[[Q:.*]] = quant.scast %arg0 : tensor<4xi8> to tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+// CHECK: %[[Q:.*]] = quant.scast %arg0 : tensor<4xi32> to tensor<4x!quant.uniform<i32:f32, 5.000000e-01>>
 // CHECK: %[[R:.*]] = qnn.requantize ort %[[Q]]
 // CHECK: %[[S:.*]] = quant.scast %[[R]]
 // CHECK: return %[[S]] : tensor<4xi8>
 // REMARK: remark: {{.*}}TOSA does not multiply by an f32
-func.func @half_even(%x: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>> {
-  %0 = qnn.requantize ort %x : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>
+func.func @half_even(%x: tensor<4x!quant.uniform<i32:f32, 5.000000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>> {
+  %0 = qnn.requantize ort %x : (tensor<4x!quant.uniform<i32:f32, 5.000000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>
   return %0 : tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>
 }
 
@@ -56,4 +56,136 @@ func.func @huge(%y: tensor<4611686018427387904x1x1x1x!quant.uniform<i8:f32, 5.00
   %1 = qnn.mean tflite %y {axes = array<i64: 0>} : (tensor<4611686018427387904x1x1x1x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<1x1x1x!quant.uniform<i8:f32, 5.000000e-01>>
   %2 = qnn.average_pool2d tflite %z {kernel = array<i64: 1, 2>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1099511627776x1099511627776x2x1x!quant.uniform<i8:f32, 5.000000e-01>>) -> tensor<1099511627776x1099511627776x1x1x!quant.uniform<i8:f32, 5.000000e-01>>
   return %1, %2 : tensor<1x1x1x!quant.uniform<i8:f32, 5.000000e-01>>, tensor<1099511627776x1099511627776x1x1x!quant.uniform<i8:f32, 5.000000e-01>>
+}
+
+// CHECK-LABEL: @ort
+// CHECK: qnn.mul ort
+// REMARK: remark: {{.*}}TOSA does not compute in f32 with one rounding
+func.func @ort(%a: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>> {
+  %0 = qnn.mul ort %a, %a : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>
+}
+
+// CHECK-LABEL: @softmax
+// CHECK: qnn.softmax
+// REMARK: remark: {{.*}}TOSA has other exponentials
+func.func @softmax(%a: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>> {
+  %0 = qnn.softmax tflite %a : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+}
+
+// CHECK-LABEL: @zero_point_16
+// CHECK: qnn.add
+// REMARK: remark: {{.*}}TOSA has no zero points of 16 bits
+func.func @zero_point_16(%a: tensor<4x!quant.uniform<i16:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i16:f32, 5.000000e-01>> {
+  %0 = qnn.add tflite %a, %a : (tensor<4x!quant.uniform<i16:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i16:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i16:f32, 5.000000e-01>>
+  return %0 : tensor<4x!quant.uniform<i16:f32, 5.000000e-01>>
+}
+
+// CHECK-LABEL: @product
+// CHECK: qnn.mul
+// REMARK: remark: {{.*}}a product might not fit 32 bits
+func.func @product(%a: tensor<4x!quant.uniform<i32:f32, 5.000000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>> {
+  %0 = qnn.mul tflite %a, %a : (tensor<4x!quant.uniform<i32:f32, 5.000000e-01>>, tensor<4x!quant.uniform<i32:f32, 5.000000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>
+}
+
+// CHECK-LABEL: @square
+// CHECK: qnn.squared_difference
+// REMARK: remark: {{.*}}a square might not fit 32 bits
+func.func @square(%a: tensor<4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<4x!quant.uniform<i16:f32, 5.000000e-01>> {
+  %0 = qnn.squared_difference tflite %a, %a : (tensor<4x!quant.uniform<i16:f32, 5.000000e-01>>, tensor<4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<4x!quant.uniform<i16:f32, 5.000000e-01>>
+  return %0 : tensor<4x!quant.uniform<i16:f32, 5.000000e-01>>
+}
+
+// Unsigned integers are interpolated in f32.
+// CHECK-LABEL: @interpolation
+// CHECK: qnn.resize
+// REMARK: remark: {{.*}}TOSA interpolates and rounds as the hub does for signed integers of 8 bits only
+func.func @interpolation(%a: tensor<1x4x4x1x!quant.uniform<u8:f32, 5.000000e-01:3>>) -> tensor<1x7x7x1x!quant.uniform<u8:f32, 5.000000e-01:3>> {
+  %0 = qnn.resize tflite %a {mode = bilinear} : (tensor<1x4x4x1x!quant.uniform<u8:f32, 5.000000e-01:3>>) -> tensor<1x7x7x1x!quant.uniform<u8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x7x7x1x!quant.uniform<u8:f32, 5.000000e-01:3>>
+}
+
+// The numerator would be 2054, and TOSA has 2048 at most.
+// CHECK-LABEL: @factor
+// CHECK: qnn.resize
+// REMARK: remark: {{.*}}TOSA does not resize by such a factor
+func.func @factor(%a: tensor<1x1000x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x1027x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.resize tflite %a {half_pixel_centers = true, mode = nearest} : (tensor<1x1000x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x1027x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x1027x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// CHECK-LABEL: @image
+// CHECK: qnn.resize
+// REMARK: remark: {{.*}}TOSA has no images of such a size
+func.func @image(%a: tensor<1x16384x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x8192x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.resize tflite %a {mode = nearest} : (tensor<1x16384x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x8192x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x8192x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// CHECK-LABEL: @cut
+// CHECK: qnn.transpose_conv2d
+// REMARK: remark: {{.*}}TOSA cuts less than a window off
+func.func @cut(%x: tensor<1x2x2x1x!quant.uniform<i8:f32, 5.000000e-01:3>>, %w: tensor<1x2x2x1x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x1x3x1x!quant.uniform<i8:f32, 1.000000e+00>> {
+  %0 = qnn.transpose_conv2d tflite %x, %w {pad = array<i64: 2, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x2x2x1x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<1x2x2x1x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x1x3x1x!quant.uniform<i8:f32, 1.000000e+00>>
+  return %0 : tensor<1x1x3x1x!quant.uniform<i8:f32, 1.000000e+00>>
+}
+
+// CHECK-LABEL: @indices
+// CHECK: qnn.gather
+// REMARK: remark: {{.*}}TOSA has indices of 32 bits only
+func.func @indices(%a: tensor<3x!quant.uniform<i8:f32, 5.000000e-01:3>>, %i: tensor<2xi64>) -> tensor<2x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.gather %a, %i {axis = 0 : i64} : (tensor<3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<2xi64>) -> tensor<2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// CHECK-LABEL: @outside
+// CHECK: qnn.gather
+// REMARK: remark: {{.*}}an index is outside of the dimension
+func.func @outside(%a: tensor<3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %i = arith.constant dense<[1, 3]> : tensor<2xi32>
+  %0 = qnn.gather %a, %i {axis = 0 : i64} : (tensor<3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<2xi32>) -> tensor<2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// CHECK-LABEL: @factors
+// CHECK: qnn.matmul
+// REMARK: remark: {{.*}}TOSA has no matrix product of such integers
+func.func @factors(%a: tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: tensor<3x4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.matmul tflite %a, %b : (tensor<2x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<3x4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// CHECK-LABEL: @narrow
+// CHECK: qnn.concat
+// REMARK: remark: {{.*}}there is no arithmetic on i4 in TOSA 1.0
+func.func @narrow(%a: tensor<4x!quant.uniform<i4:f32, 5.000000e-01:3>>) -> tensor<8x!quant.uniform<i4:f32, 5.000000e-01:3>> {
+  %0 = qnn.concat tflite %a, %a {axis = 0 : i64} : (tensor<4x!quant.uniform<i4:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i4:f32, 5.000000e-01:3>>) -> tensor<8x!quant.uniform<i4:f32, 5.000000e-01:3>>
+  return %0 : tensor<8x!quant.uniform<i4:f32, 5.000000e-01:3>>
+}
+
+// 11 * 26 / 22 is 13, but a little less in f32.
+// CHECK-LABEL: @nearest
+// CHECK: qnn.resize
+// REMARK: remark: {{.*}}an element is nearest in f32 only
+func.func @nearest(%a: tensor<1x26x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x22x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %0 = qnn.resize tflite %a {mode = nearest} : (tensor<1x26x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x22x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<1x22x1x1x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// CHECK-LABEL: @transposed_zero_points
+// CHECK: qnn.transpose_conv2d
+// REMARK: remark: {{.*}}TOSA has one zero point for all weights
+func.func @transposed_zero_points(%x: tensor<1x2x2x1x!quant.uniform<i8:f32, 5.000000e-01:3>>, %w: tensor<2x2x2x1x!quant.uniform<i8:f32:0, {2.500000e-01:1, 1.250000e-01:2}>>) -> tensor<1x3x3x2x!quant.uniform<i8:f32, 1.000000e+00>> {
+  %0 = qnn.transpose_conv2d tflite %x, %w {pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x2x2x1x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<2x2x2x1x!quant.uniform<i8:f32:0, {2.500000e-01:1, 1.250000e-01:2}>>) -> tensor<1x3x3x2x!quant.uniform<i8:f32, 1.000000e+00>>
+  return %0 : tensor<1x3x3x2x!quant.uniform<i8:f32, 1.000000e+00>>
+}
+
+// CHECK-LABEL: @table
+// CHECK: qnn.unary
+// REMARK: remark: {{.*}}a table of TOSA is exact for 8 bits only
+func.func @table(%x: tensor<4x!quant.uniform<i16:f32, 1.000000e-04>>) -> tensor<4x!quant.uniform<i16:f32, 3.0517578125E-5>> {
+  %0 = qnn.unary tflite %x {function = "tanh"} : (tensor<4x!quant.uniform<i16:f32, 1.000000e-04>>) -> tensor<4x!quant.uniform<i16:f32, 3.0517578125E-5>>
+  return %0 : tensor<4x!quant.uniform<i16:f32, 3.0517578125E-5>>
 }

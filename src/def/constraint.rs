@@ -214,6 +214,12 @@ pub const F32_ATTR: AttrConstraint = AttrConstraint {
     accepts: |c, a| matches!(c.attr_kind(a), AttrKind::Float { ty, .. } if c.float_kind(*ty) == Some(FloatKind::F32)),
     syntax: AttrSyntax::Typed(|c| c.float_type(FloatKind::F32)),
 };
+/// A 64-bit float.
+pub const F64_ATTR: AttrConstraint = AttrConstraint {
+    summary: "64-bit float attribute",
+    accepts: |c, a| matches!(c.attr_kind(a), AttrKind::Float { ty, .. } if c.float_kind(*ty) == Some(FloatKind::F64)),
+    syntax: AttrSyntax::Typed(|c| c.float_type(FloatKind::F64)),
+};
 /// A string.
 pub const STRING_ATTR: AttrConstraint =
     AttrConstraint::new("string attribute", |c, a| matches!(c.attr_kind(a), AttrKind::String { .. }));

@@ -3,6 +3,7 @@
 mod conv;
 mod quantize;
 mod rescale;
+mod softmax;
 
 use qopt_ir::def::{OpDef, Trait};
 
@@ -10,9 +11,10 @@ pub use conv::CONV;
 pub use quantize::QUANTIZE;
 pub(super) use quantize::rounds_away;
 pub use rescale::RESCALE;
+pub use softmax::SOFTMAX;
 
 /// All operations.
-pub static ALL: &[&OpDef] = &[&CONV, &QUANTIZE, &RESCALE];
+pub static ALL: &[&OpDef] = &[&CONV, &QUANTIZE, &RESCALE, &SOFTMAX];
 
 /// Pure, with operands, attributes and a function type.
 const QINT: OpDef = OpDef {

@@ -21,6 +21,15 @@ pub fn rescaled(op: OpRef<'_>) -> Option<(Vec<Param>, Param)> {
     all.iter().any(|param| *param != result).then_some((all, result))
 }
 
+/// A stored integer of a tensor that is joined to others, at their scale: in f32, by the reciprocal of the scale, as TensorFlow
+/// Lite has it.
+pub fn joined(stored: i64, from: Param, to: Param) -> i64 {
+    let scale = from.scale() as f32 * (1.0 / to.scale() as f32);
+    let bias = -(from.zero_point as f32) * scale;
+    let steps = (stored as f32 * scale + bias).round();
+    f64::from(steps).clamp(-1e9, 1e9) as i64 + to.zero_point
+}
+
 /// `qnn.concat`
 ///
 /// # Errors
@@ -33,13 +42,7 @@ pub fn concat(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
         if let Some((params, to)) = rescaled(op)
             && let Some(from) = params.get(number).filter(|from| **from != to)
         {
-            // TensorFlow Lite, in f32, by the reciprocal of the scale.
-            let scale = from.scale() as f32 * (1.0 / to.scale() as f32);
-            let bias = -(from.zero_point as f32) * scale;
-            for q in &mut stored {
-                let steps = (*q as f32 * scale + bias).round();
-                *q = (f64::from(steps).clamp(-1e9, 1e9) as i64 + to.zero_point).clamp(bounds.min, bounds.max);
-            }
+            stored.iter_mut().for_each(|q| *q = joined(*q, *from, to).clamp(bounds.min, bounds.max));
         }
         parts.push((dims(op.ctx, tensor)?, stored));
     }

@@ -147,12 +147,7 @@ pub fn mul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
             })
         }
         numerics => {
-            let scale = match numerics {
-                Numerics::Tflite => f64::from(pa.scale() as f32 * pb.scale() as f32 / pr.scale() as f32),
-                _ => pa.scale() * pb.scale() / pr.scale(),
-            };
-            let step = Step::fixed(scale, Step::rounding(op, numerics))?;
-            let rescale = Rescale::to_result(op, result, vec![step])?;
+            let rescale = Rescale::to_result(op, result, vec![product_step(op, numerics, (pa, pb), pr)?])?;
             broadcast(op, &[&a, &b], |values| {
                 let at = |i: usize, p: Param| values.get(i).copied().unwrap_or(0) - p.zero_point;
                 rescale.apply(at(0, pa).saturating_mul(at(1, pb)), 0)
@@ -161,23 +156,43 @@ pub fn mul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     }
 }
 
+/// How the product of two steps becomes one of the result, in integers.
+///
+/// # Errors
+/// If a scale has no multiplier.
+pub fn product_step(op: OpRef<'_>, numerics: Numerics, (a, b): (Param, Param), result: Param) -> Result<Step, String> {
+    let scale = match numerics {
+        Numerics::Tflite => f64::from(a.scale() as f32 * b.scale() as f32 / result.scale() as f32),
+        _ => a.scale() * b.scale() / result.scale(),
+    };
+    Step::fixed(scale, Step::rounding(op, numerics))
+}
+
+/// The steps of `qnn.squared_difference`, as those of a sum, but the last is for the square.
+///
+/// # Errors
+/// If a scale has no multiplier.
+pub fn square_steps((a, b): (Param, Param), result: Param) -> Result<SumSteps, String> {
+    let room = 7;
+    let twice = 2.0 * a.scale().max(b.scale());
+    let to_twice = |p: Param| Step::fixed(p.scale() / twice, Step::Double);
+    let last = twice * twice / (f64::from(1 << (2 * room)) * result.scale());
+    Ok(SumSteps { room, first: to_twice(a)?, second: to_twice(b)?, last: Step::fixed(last, Step::Double)? })
+}
+
 /// `qnn.squared_difference`: both operands brought to twice the larger scale, with 7 bits below; the square of the difference,
 /// rescaled.
 ///
 /// # Errors
 /// If operands have no integers, or sizes do not fit.
 pub fn squared_difference(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    const ROOM: u32 = 7;
     let (a, b) = (Operand::of(op, operands, 0)?, Operand::of(op, operands, 1)?);
     let result = result_uniform(op)?;
     let (pa, pb, pr) = (a.param()?, b.param()?, super::param(result)?);
-    let twice = 2.0 * pa.scale().max(pb.scale());
-    let to_twice = |p: Param| Step::fixed(p.scale() / twice, Step::Double);
-    let (ra, rb) = (to_twice(pa)?, to_twice(pb)?);
-    let last = Step::fixed(twice * twice / (f64::from(1 << (2 * ROOM)) * pr.scale()), Step::Double)?;
+    let SumSteps { room, first: ra, second: rb, last } = square_steps((pa, pb), pr)?;
     let rescale = Rescale::to_result(op, result, vec![last])?;
     broadcast(op, &[&a, &b], |values| {
-        let at = |i: usize, p: Param| (values.get(i).copied().unwrap_or(0) - p.zero_point) << ROOM;
+        let at = |i: usize, p: Param| (values.get(i).copied().unwrap_or(0) - p.zero_point) << room;
         let difference = ra.apply(at(0, pa))? - rb.apply(at(1, pb))?;
         rescale.apply(difference.saturating_mul(difference), 0)
     })

@@ -64,18 +64,26 @@ pub fn extremum(op: OpRef<'_>, operands: &[Tensor], choose: fn(i64, i64) -> i64)
 /// # Errors
 /// If the operand has no integers, or the numerics no definition.
 pub fn sum(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let numerics = Numerics::of(op)?;
     let input = Operand::of(op, operands, 0)?;
     let result = super::result_uniform(op)?;
     let (out, sums, _) = sums(op, &input)?;
-    let (from, to) = (input.param()?.scale(), super::param(result)?.scale());
-    let step = match numerics {
-        Numerics::Tflite | Numerics::Tosa => Step::fixed(from / to, Step::rounding(op, numerics))?,
-        Numerics::Ort => return Err("cannot be run: sums have no definition in 'ort' numerics".to_owned()),
-    };
+    let step = sum_step(op, input.ty, result)?;
     let rescale = Rescale::to_result(op, result, vec![step])?;
     let stored: Result<Vec<i64>, String> = sums.iter().map(|&sum| rescale.apply(sum, 0)).collect();
     super::result(op, &out, &stored?)
+}
+
+/// How a sum of steps becomes one of the result.
+///
+/// # Errors
+/// If a scale has no multiplier, or the numerics no definition.
+pub fn sum_step(op: OpRef<'_>, input: &Uniform, result: &Uniform) -> Result<Step, String> {
+    let numerics = Numerics::of(op)?;
+    let scale = super::param(input)?.scale() / super::param(result)?.scale();
+    match numerics {
+        Numerics::Tflite | Numerics::Tosa => Step::fixed(scale, Step::rounding(op, numerics)),
+        Numerics::Ort => Err("cannot be run: sums have no definition in 'ort' numerics".to_owned()),
+    }
 }
 
 /// `qnn.mean`

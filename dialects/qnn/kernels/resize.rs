@@ -10,11 +10,15 @@ use crate::support::Look;
 
 /// The size of an image along a dimension before and after, and how places correspond.
 #[derive(Clone, Copy)]
-struct Axis {
-    from: usize,
-    to: usize,
-    corners: bool,
-    centers: bool,
+pub struct Axis {
+    /// The size before.
+    pub from: usize,
+    /// The size after; neither is 0.
+    pub to: usize,
+    /// Whether the first and last elements correspond.
+    pub corners: bool,
+    /// Whether elements lie in the middle of their place.
+    pub centers: bool,
 }
 
 /// A place between two elements.
@@ -33,7 +37,8 @@ impl Axis {
             self.from as f32 / self.to as f32
         }
     }
-    fn nearest(self, at: usize) -> usize {
+    /// The element that is nearest to an element of the result.
+    pub fn nearest(self, at: usize) -> usize {
         let offset = if self.centers { 0.5 } else { 0.0 };
         let place = (at as f32 + offset) * self.scale();
         let place = if self.corners { place.round() } else { place.floor() };
@@ -46,21 +51,32 @@ impl Axis {
         let high = place.ceil().clamp(0.0, (self.from - 1) as f32);
         Between { low: (low as usize).min(self.from - 1), high: high as usize, fraction: place - low }
     }
-    /// In multiples of 2^-10.
-    fn between(self, at: usize) -> Between<i64> {
-        let (at, from, to) = (at as i64, self.from as i64, self.to as i64);
+    /// The distance of elements of the result, and the place of the first, in multiples of 2^-10.
+    pub fn fixed(self) -> (i64, i64) {
+        let (from, to) = (self.from as i64, self.to as i64);
         let scale = if self.corners && to > 1 {
             ((1 << 10) * (from - 1) + (to - 1) / 2) / (to - 1)
         } else {
             ((1 << 10) * from + to / 2) / to
         };
-        let place = if self.centers { at * scale + scale / 2 - (1 << 9) } else { at * scale };
+        (scale, if self.centers { scale / 2 - (1 << 9) } else { 0 })
+    }
+    /// In multiples of 2^-10.
+    fn between(self, at: usize) -> Between<i64> {
+        let (at, from) = (at as i64, self.from as i64);
+        let (scale, start) = self.fixed();
+        let place = at * scale + start;
         let low = (place / (1 << 10)).max(0);
         // Rounded up, whatever the sign is.
         let high = ((place + (1 << 10) - 1) / (1 << 10)).min(from - 1);
         let index = |i: i64| usize::try_from(i.max(0)).unwrap_or(0);
         Between { low: index(low.min(from - 1)), high: index(high), fraction: place - (low << 10) }
     }
+}
+
+/// Whether elements are interpolated.
+pub fn is_linear(op: OpRef<'_>) -> bool {
+    op.attr("mode").and_then(|a| op.ctx.attr_str(a)).is_some_and(|s| op.ctx.text(s) == "bilinear")
 }
 
 /// `qnn.resize`: of [N, H, W, C].
@@ -91,7 +107,7 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
         return super::result(op, &shape, &[]);
     }
     let clamp = Rescale::same(op)?;
-    let linear = op.attr("mode").and_then(|a| op.ctx.attr_str(a)).is_some_and(|s| op.ctx.text(s) == "bilinear");
+    let linear = is_linear(op);
     let mut stored = Vec::new();
     for n in 0..batch {
         let at = |y: usize, x: usize, c: usize| {

@@ -9,7 +9,7 @@ use super::tflite::{Softmax, softmax_i16};
 use super::{Operand, param, real_attr, result_uniform};
 
 /// The scale that TensorFlow Lite demands of a result of so many bits.
-fn tflite_scale(width: u32) -> f64 {
+pub fn tflite_scale(width: u32) -> f64 {
     if width == 16 { 1.0 / 32768.0 } else { 1.0 / 256.0 }
 }
 
@@ -24,7 +24,6 @@ pub fn softmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
     let clamp = Rescale::same(op)?;
     let beta = real_attr(op, "beta").unwrap_or(1.0);
     let depth = input.dims.last().copied().unwrap_or(1).max(1);
-    let rows: Vec<&[i64]> = input.stored.chunks(depth).collect();
     if numerics != Numerics::Tflite {
         return Err(format!("cannot be run: softmax has no definition in '{}' numerics", numerics.word()));
     }
@@ -32,15 +31,23 @@ pub fn softmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
     if to.scale() != tflite_scale(width) {
         return Err("cannot be run: the result has not the scale of probabilities".to_owned());
     }
-    let overflow = "cannot be run: a sum of exponentials overflows";
-    let steps: Vec<i64> = if width == 16 {
-        softmax_i16(from.scale(), beta, &rows).ok_or(overflow)?
-    } else {
-        let softmax =
-            Softmax::new(from.scale(), beta).ok_or("cannot be run: the scale has no fixed-point multiplier")?;
-        let rows = rows.iter().map(|row| softmax.row(row)).collect::<Option<Vec<_>>>();
-        rows.ok_or(overflow)?.concat()
-    };
+    let steps = quotients(&input.stored, depth, width, (from.scale(), beta))?;
     let stored: Vec<i64> = steps.iter().map(|steps| clamp.bound(steps + to.zero_point)).collect();
     super::result(op, &input.dims, &stored)
+}
+
+/// The quotients of rows of so many integers, as multiples of the scale that TensorFlow Lite gives them. They depend on differences
+/// of integers only, so on no zero point.
+///
+/// # Errors
+/// If a sum overflows, or the scale has no multiplier.
+pub fn quotients(stored: &[i64], depth: usize, width: u32, (scale, beta): (f64, f64)) -> Result<Vec<i64>, String> {
+    let rows: Vec<&[i64]> = stored.chunks(depth.max(1)).collect();
+    let overflow = "cannot be run: a sum of exponentials overflows";
+    if width == 16 {
+        return softmax_i16(scale, beta, &rows).ok_or_else(|| overflow.to_owned());
+    }
+    let softmax = Softmax::new(scale, beta).ok_or("cannot be run: the scale has no fixed-point multiplier")?;
+    let rows = rows.iter().map(|row| softmax.row(row)).collect::<Option<Vec<_>>>();
+    Ok(rows.ok_or(overflow)?.concat())
 }

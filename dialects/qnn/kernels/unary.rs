@@ -166,7 +166,7 @@ pub fn unary(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> 
 ///
 /// # Errors
 /// If the operand has no integers, or the function has no definition.
-pub fn entry(op: OpRef<'_>) -> Result<impl Fn(i64) -> Result<i64, String>, String> {
+pub fn entry(op: OpRef<'_>) -> Result<impl Fn(i64) -> Result<i64, String> + use<>, String> {
     let input = uniform(op.ctx, op.in_type(0)).ok_or("cannot be run: the operand is not quantized")?;
     let result = super::result_uniform(op)?;
     let function = function_of(op)?;
@@ -219,11 +219,27 @@ fn integer(rounded: f64) -> i64 {
     if rounded.is_nan() { 0 } else { rounded.clamp(-FAR, FAR) as i64 }
 }
 
+/// The quotient of two scales in f32, as TensorFlow Lite computes it.
+fn tflite_quotient(from: f64, to: f64) -> f64 {
+    f64::from(from as f32 / to as f32)
+}
+
+/// What is done with the steps of 16 bits, or with their magnitudes, in `tflite` numerics, where that is a rescale.
+///
+/// # Errors
+/// If there is no multiplier.
+pub fn rescaled(function: &str, (from, to): (Param, Param)) -> Result<Option<Step>, String> {
+    match function {
+        "abs" | "relu" => Step::fixed(tflite_quotient(from.scale(), to.scale()), Step::Double).map(Some),
+        _ => Ok(None),
+    }
+}
+
 /// Steps of the result for steps of the operand, as TensorFlow Lite computes them.
 fn tflite(function: &'static Function, alpha: f64, (from, to): (f64, f64), width: u32) -> Result<Steps, String> {
     let make = Step::Double;
     // Quotients of scales are those of `f32`.
-    let quotient = f64::from(from as f32 / to as f32);
+    let quotient = tflite_quotient(from, to);
     let rescale = |scale: f64| Step::fixed(scale, make);
     let overflow = || "cannot be run: fixed-point arithmetic overflows".to_owned();
     Ok(match (function.name, width) {

@@ -61,15 +61,30 @@ impl Writer<'_> {
         Ok(Windows { pad, stride, dilation })
     }
 
-    /// A convolution by an operation of TOSA, and the result of its sums.
+    /// A convolution under windows by an operation of TOSA, and the result of its sums.
     fn convolved(
         &mut self,
         op: OpId,
         tosa: &str,
-        (mut input, weight): (Input<'_>, Input<'_>),
+        operands: (Input<'_>, Input<'_>),
         params: &[Param],
         kernel: &[u64],
         (out, tflite): (&[u64], Tflite),
+    ) -> Result<ValueId, String> {
+        self.rescaled_sums(op, operands, params, (out, tflite), |w, (mut input, weight, bias), zero_points, ty| {
+            let windows = w.windows(op, &mut input, kernel, out)?;
+            w.sums(op, tosa, (&input, &weight, bias), zero_points, &windows, ty)
+        })
+    }
+
+    /// The result of sums of products with weights, which are written of operands, biases and the weights' zero points.
+    fn rescaled_sums<'i>(
+        &mut self,
+        op: OpId,
+        (input, weight): (Input<'i>, Input<'i>),
+        params: &[Param],
+        (out, tflite): (&[u64], Tflite),
+        sums: impl FnOnce(&mut Self, (Input<'i>, Input<'i>, ValueId), &[i64], Type) -> Result<ValueId, String>,
     ) -> Result<ValueId, String> {
         let (result, _) = self.output(op)?;
         let Some(&channels) = out.last() else { return Err("the result has no rank".to_owned()) };
@@ -86,16 +101,15 @@ impl Writer<'_> {
         // Weights of less than 8 bits were widened as they are.
         let less = if weight.ty.storage.width < 8 { 0 } else { super::offset(weight.ty.storage) };
         let zero_points: Vec<i64> = params.iter().map(|p| p.zero_point - less).collect();
-        let windows = self.windows(op, &mut input, kernel, out)?;
-        let ty = self.ints(out, acc_width);
-        let sums = self.sums(op, tosa, (&input, &weight, bias), &zero_points, &windows, ty)?;
+        let (ty, from) = (self.ints(out, acc_width), input.ty);
+        let sums = sums(self, (input, weight, bias), &zero_points, ty)?;
         if is_accumulator(result) {
             return Ok(sums);
         }
         let view = self.rewriter.op(op);
         let numerics = Numerics::of(view)?;
         let scales: Vec<f64> = params.iter().map(|p| p.scale()).collect();
-        let from = (param(input.ty)?.scale(), input.ty.storage.width);
+        let from = (param(from)?.scale(), from.storage.width);
         let steps = product_steps(view, numerics, from, &scales, param(result)?.scale(), tflite)?;
         let rescale = Rescale::to_result(view, result, steps)?;
         self.finished(sums, 0, &rescale, result, limit)
@@ -214,6 +228,40 @@ pub(super) fn depthwise(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String>
     let (_, out) = w.output(op)?;
     let tflite = Tflite::of_convolution(input.ty);
     w.convolved(op, "tosa.depthwise_conv2d", (input, weight), &params, &[kh, kw], (&out, tflite))
+}
+
+/// `qnn.transpose_conv2d`
+pub(super) fn transposed(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let (input, weight) = (w.input(op, 0)?, w.input(op, 1)?);
+    let params = axis_params(weight.ty, 0)?;
+    let (_, out) = w.output(op)?;
+    let (ctx, view) = (w.ctx, w.rewriter.op(op));
+    let (cut, stride) = (view.ints("pad").unwrap_or_default(), view.ints("stride").unwrap_or_default());
+    let &[_, kh, kw, _] = weight.dims.as_slice() else {
+        return Err("the weights have another rank than 4".to_owned());
+    };
+    // What the hub cuts off, TOSA adds the negative of; it cuts less than a window.
+    if cut.iter().zip([kh, kh, kw, kw]).any(|(&cut, size)| u64::try_from(cut).is_ok_and(|cut| cut >= size)) {
+        return Err("TOSA cuts less than a window off".to_owned());
+    }
+    let out_pad: Option<Vec<i64>> = cut.iter().map(|cut| cut.checked_neg()).collect();
+    let out_pad = ctx.i64_array_attr(&out_pad.ok_or("a padding is too large")?);
+    let tflite = Tflite::of_convolution(input.ty);
+    w.rescaled_sums(op, (input, weight), &params, (&out, tflite), |w, (input, weight, bias), zero_points, ty| {
+        let zero_point = zero_points.first().copied().unwrap_or(0);
+        if zero_points.iter().any(|&z| z != zero_point) {
+            return Err("TOSA has one zero point for all weights".to_owned());
+        }
+        let input_zp = w.zero(input.ty.storage.width, input.zero_point()?)?;
+        let weight_zp = w.zero(8, zero_point)?;
+        let properties = [
+            ("acc_type", ctx.type_attr(ctx.element_or_self(ty))),
+            ("local_bound", ctx.bool_attr(false)),
+            ("out_pad", out_pad),
+            ("stride", ctx.i64_array_attr(&stride)),
+        ];
+        w.op("tosa.transpose_conv2d", &[input.value, weight.value, bias, input_zp, weight_zp], ty, &properties)
+    })
 }
 
 /// `qnn.fully_connected`: a convolution with a window of one element.

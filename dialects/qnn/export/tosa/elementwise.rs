@@ -1,18 +1,43 @@
 //! Element by element: sums, tables, other types.
 
+use qopt_ir::def::OpRef;
 use qopt_ir::ir::{OpId, ValueId};
-
 use qopt_ir::num::FloatKind;
 
 use super::{Input, Writer, offset};
 use crate::qnn::attrs::Numerics;
-use crate::qnn::kernels::elementwise::{requantize_steps, sum_steps};
+use crate::qnn::kernels::elementwise::{SumSteps, product_step, requantize_steps, square_steps, sum_steps};
 use crate::qnn::kernels::param;
-use crate::qnn::kernels::rescale::Rescale;
+use crate::qnn::kernels::rescale::{Rescale, Step};
 use crate::qnn::kernels::unary;
+use crate::quant::types::Uniform;
 use crate::support::Look;
 
 impl Writer<'_> {
+    /// The same integers of another width.
+    fn cast(&mut self, value: ValueId, width: u32) -> Result<ValueId, String> {
+        let (ctx, ty) = (self.ctx, self.rewriter.body().ty(value));
+        let to = ctx.with_element(ty, ctx.int_type(width));
+        if to == ty { Ok(value) } else { self.op("tosa.cast", &[value], to, &[]) }
+    }
+
+    /// What each element of 8 bits becomes, as a table.
+    pub(super) fn tabulated(
+        &mut self,
+        input: &Input<'_>,
+        result: &Uniform,
+        entry: impl Fn(i64) -> Result<i64, String>,
+    ) -> Result<ValueId, String> {
+        if input.ty.storage.width != 8 || result.storage.width != 8 {
+            return Err("a table of TOSA is exact for 8 bits only".to_owned());
+        }
+        let (least, less) = (offset(input.ty.storage) - 128, offset(result.storage));
+        let entries: Result<Vec<i64>, String> = (least..least + 256).map(|q| Ok(entry(q)? - less)).collect();
+        let table = self.constant(&[256], 8, &entries?)?;
+        let ty = self.ints(&input.dims, 8);
+        self.op("tosa.table", &[input.value, table], ty, &[])
+    }
+
     /// An operand with dimensions of size 1 in front, up to a rank.
     fn with_rank(&mut self, input: &Input<'_>, value: ValueId, rank: usize) -> Result<ValueId, String> {
         let mut dims = vec![1; rank.saturating_sub(input.dims.len())];
@@ -21,28 +46,106 @@ impl Writer<'_> {
     }
 }
 
-/// `qnn.add` and `qnn.sub`: both operands in 32 bits at twice the larger scale, with room below.
+/// Refuses the numerics of ONNX Runtime, which sums and multiplies in f32 and rounds once.
+fn integers(op: OpRef<'_>) -> Result<Numerics, String> {
+    match Numerics::of(op)? {
+        Numerics::Ort => Err("TOSA does not compute in f32 with one rounding".to_owned()),
+        numerics => Ok(numerics),
+    }
+}
+
+/// Both operands in 32 bits, at twice the larger scale with room below; and a bound on what their sum is.
+fn at_one_scale(
+    w: &mut Writer<'_>,
+    (a, b): (&Input<'_>, &Input<'_>),
+    steps: &SumSteps,
+    rank: usize,
+) -> Result<(Vec<ValueId>, u128), String> {
+    let mut sides = Vec::new();
+    let mut limit = 0_u128;
+    for (input, step) in [(a, steps.first), (b, steps.second)] {
+        // The step is at most one half, by which the integers, which are even, are divided without rounding.
+        limit = limit.saturating_add(input.reach()? << (steps.room - 1));
+        let value = w.stepped(input, steps.room, step)?;
+        sides.push(w.with_rank(input, value, rank)?);
+    }
+    Ok((sides, limit))
+}
+
+/// `qnn.add` and `qnn.sub`
 pub(super) fn add(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let (a, b) = (w.input(op, 0)?, w.input(op, 1)?);
     let (result, out) = w.output(op)?;
-    if [a.ty, b.ty, result].iter().any(|ty| ty.storage.width != 8) {
-        return Err("there is no exact form of such a sum in TOSA 1.0".to_owned());
-    }
     let view = w.rewriter.op(op);
     let (name, params) = (if view.name() == "qnn.sub" { "tosa.sub" } else { "tosa.add" }, (param(a.ty)?, param(b.ty)?));
-    let steps = sum_steps(view, Numerics::of(view)?, params, result)?;
+    let steps = sum_steps(view, integers(view)?, params, result)?;
     let rescale = Rescale::to_result(view, result, vec![steps.last])?;
-    let mut sides = Vec::new();
-    let mut limit = 0;
-    for (input, step) in [(&a, steps.first), (&b, steps.second)] {
-        // The step is at most one half.
-        limit += input.reach()? << steps.room;
-        let value = w.stepped(input, steps.room, step)?;
-        sides.push(w.with_rank(input, value, out.len())?);
-    }
+    let (sides, limit) = at_one_scale(w, (&a, &b), &steps, out.len())?;
     let ty = w.ints(&out, 32);
     let sum = w.op(name, &sides, ty, &[])?;
     w.finished(sum, 0, &rescale, result, limit)
+}
+
+/// `qnn.mul`: the product of steps in 32 bits.
+pub(super) fn mul(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let (a, b) = (w.input(op, 0)?, w.input(op, 1)?);
+    let (result, out) = w.output(op)?;
+    let view = w.rewriter.op(op);
+    let step = product_step(view, integers(view)?, (param(a.ty)?, param(b.ty)?), param(result)?)?;
+    let rescale = Rescale::to_result(view, result, vec![step])?;
+    let limit = a.reach()?.saturating_mul(b.reach()?);
+    if limit >= 1 << 31 {
+        return Err("a product might not fit 32 bits".to_owned());
+    }
+    let mut sides = Vec::new();
+    for input in [&a, &b] {
+        let value = w.widened(input, 0)?;
+        sides.push(w.with_rank(input, value, out.len())?);
+    }
+    let &[a, b] = sides.as_slice() else { return Err("an operand is missing".to_owned()) };
+    let product = w.product(a, b, &out)?;
+    w.finished(product, 0, &rescale, result, limit)
+}
+
+/// `qnn.squared_difference`
+pub(super) fn squared_difference(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let (a, b) = (w.input(op, 0)?, w.input(op, 1)?);
+    let (result, out) = w.output(op)?;
+    let view = w.rewriter.op(op);
+    let steps = square_steps((param(a.ty)?, param(b.ty)?), param(result)?)?;
+    let rescale = Rescale::to_result(view, result, vec![steps.last])?;
+    let (sides, limit) = at_one_scale(w, (&a, &b), &steps, out.len())?;
+    let square = limit.saturating_mul(limit);
+    if square >= 1 << 31 {
+        return Err("a square might not fit 32 bits".to_owned());
+    }
+    let ty = w.ints(&out, 32);
+    let difference = w.op("tosa.sub", &sides, ty, &[])?;
+    let product = w.product(difference, difference, &out)?;
+    w.finished(product, 0, &rescale, result, square)
+}
+
+/// `qnn.maximum` and `qnn.minimum`: TOSA compares integers of 32 bits only, so stored ones are widened and narrowed again.
+pub(super) fn extremum(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let (a, b) = (w.input(op, 0)?, w.input(op, 1)?);
+    let (result, out) = w.output(op)?;
+    let name = if w.rewriter.op(op).name() == "qnn.maximum" { "tosa.maximum" } else { "tosa.minimum" };
+    let mut sides = Vec::new();
+    for input in [&a, &b] {
+        let value = w.cast(input.value, 32)?;
+        sides.push(w.with_rank(input, value, out.len())?);
+    }
+    let ty = w.ints(&out, 32);
+    let chosen = w.op(name, &sides, ty, &[])?;
+    let value = w.cast(chosen, result.storage.width)?;
+    w.bounded(op, value, result)
+}
+
+/// `qnn.clamp`
+pub(super) fn clamp(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let input = w.input(op, 0)?;
+    let (result, _) = w.output(op)?;
+    w.bounded(op, input.value, result)
 }
 
 /// `qnn.requantize`
@@ -56,45 +159,54 @@ pub(super) fn requantize(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String
         return Err("TOSA has one zero point for all channels".to_owned());
     }
     let rescale = Rescale::to_result(view, result, steps)?;
+    if let ([Step::Reals { .. }], [from]) = (rescale.steps.as_slice(), params.as_slice()) {
+        return w.tabulated(&input, result, |q| rescale.apply(q - from.zero_point, 0));
+    }
     let storage = input.ty.storage;
     let limit = u128::from(storage.min.abs_diff(zero_point).max(storage.max.abs_diff(zero_point)));
     w.finished(input.value, zero_point - offset(storage), &rescale, result, limit)
 }
 
-/// Looks up each element in 256 entries, that of the least integer first.
-fn looked_up(w: &mut Writer<'_>, op: OpId, entries: &[i64]) -> Result<ValueId, String> {
-    let input = w.input(op, 0)?;
-    let (result, out) = w.output(op)?;
-    if input.ty.storage.width != 8 || result.storage.width != 8 {
-        return Err("a table of TOSA is exact for 8 bits only".to_owned());
+/// Functions of 16 bits that are a rescale: of the magnitude, or without what is below the zero point.
+fn rescaled_function(w: &mut Writer<'_>, op: OpId, input: &Input<'_>, result: &Uniform) -> Result<ValueId, String> {
+    let view = w.rewriter.op(op);
+    let name = unary::function_of(view)?.name;
+    let (numerics, params) = (Numerics::of(view)?, (param(input.ty)?, param(result)?));
+    let step = if numerics == Numerics::Tflite { unary::rescaled(name, params)? } else { None };
+    let step = step.ok_or("a table of TOSA is exact for 8 bits only")?;
+    let mut rescale = Rescale::to_result(view, result, vec![step])?;
+    let mut steps = w.widened(input, 0)?;
+    if name == "abs" {
+        let ty = w.ints(&input.dims, 32);
+        steps = w.op("tosa.abs", &[steps], ty, &[])?;
+    } else {
+        rescale.min = rescale.bound(rescale.zero_point);
     }
-    let less = offset(result.storage);
-    let entries: Vec<i64> = entries.iter().map(|&q| q - less).collect();
-    let table = w.constant(&[256], 8, &entries)?;
-    let ty = w.ints(&out, 8);
-    w.op("tosa.table", &[input.value, table], ty, &[])
+    w.finished(steps, 0, &rescale, result, input.reach()?)
 }
 
 /// `qnn.unary`: a table, whose entries are what the hub computes.
 pub(super) fn unary(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
-    let view = w.rewriter.op(op);
-    let from = crate::qnn::types::uniform(w.ctx, view.in_type(0)).ok_or("the operand is not quantized")?;
-    if from.storage.width != 8 {
-        return Err("a table of TOSA is exact for 8 bits only".to_owned());
+    let input = w.input(op, 0)?;
+    let (result, _) = w.output(op)?;
+    if input.ty.storage.width == 16 {
+        return rescaled_function(w, op, &input, result);
     }
-    let entry = unary::entry(view)?;
-    let least = offset(from.storage) - 128;
-    let entries: Vec<i64> = (least..least + 256).map(entry).collect::<Result<_, _>>()?;
-    looked_up(w, op, &entries)
+    let entry = unary::entry(w.rewriter.op(op))?;
+    w.tabulated(&input, result, entry)
 }
 
 /// `qnn.lut`
 pub(super) fn lut(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
-    let view = w.rewriter.op(op);
-    let table = view.in_ints(1).filter(|t| t.len() == 256).ok_or("the table is not known")?;
+    let table = w.rewriter.op(op).in_ints(1).filter(|t| t.len() == 256).ok_or("the table is not known")?;
+    let input = w.input(op, 0)?;
     let (result, _) = w.output(op)?;
-    let of_bits = |v: i64| if result.storage.signed { v } else { v & 255 };
-    looked_up(w, op, &table.into_iter().map(of_bits).collect::<Vec<_>>())
+    let least = offset(input.ty.storage) - 128;
+    w.tabulated(&input, result, |q| {
+        let entry =
+            usize::try_from(q - least).ok().and_then(|at| table.get(at)).copied().ok_or("the table is too short")?;
+        Ok(if result.storage.signed { entry } else { entry & 255 })
+    })
 }
 
 /// `qnn.dequantize`: steps in 32 bits, then in `f32`, times the scale. Both roundings are the hub's: the steps are integers of at
@@ -106,7 +218,7 @@ pub(super) fn dequantize(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String
     if storage.width > 16 || ctx.float_kind(ctx.element_or_self(ty)) != Some(FloatKind::F32) {
         return Err("there is no exact form of it in TOSA 1.0".to_owned());
     }
-    let steps = w.widened(input.value, input.zero_point()?, 0)?;
+    let steps = w.widened(&input, 0)?;
     let reals = w.op("tosa.cast", &[steps], ty, &[])?;
     let scale = w.floats(&vec![1; input.dims.len()], &[scale])?;
     let shift = w.zero(8, 0)?;

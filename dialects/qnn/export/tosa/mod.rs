@@ -12,11 +12,15 @@
 //! that must round alike) it is proved for the numbers at hand. What TOSA 1.0 has no exact form for stays an operation of the hub:
 //! `docs/hub-to-tosa.md` lists it.
 
+mod arrange;
 mod conv;
 mod elementwise;
+mod matmul;
 mod pool;
 mod reduce;
 mod rescale;
+mod resize;
+mod softmax;
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
@@ -27,6 +31,7 @@ use qopt_ir::rewrite::{NewOp, Place, Rewriter, fold_op, is_trivially_dead};
 use qopt_ir::transforms::types::{Conversion, Signatures};
 use rustc_hash::FxHashMap;
 
+use crate::qnn::kernels::rescale::Rescale;
 use crate::qnn::types::uniform;
 use crate::quant::convert::{scast, stored};
 use crate::quant::types::{Storage, Uniform};
@@ -58,7 +63,8 @@ struct ToTosa {
 const CONVERSION: Conversion<'_> = Conversion {
     convert: &stored,
     accepts: &|op| {
-        op.def().is_some_and(|def| def.movement.is_some() || def.constant.is_some() && op.name() != "qnn.constant")
+        // Operations of the hub take quantized types only.
+        !op.name().starts_with("qnn.") && op.def().is_some_and(|def| def.movement.is_some() || def.constant.is_some())
     },
     cast: &scast,
     signatures: Signatures::All,
@@ -180,6 +186,19 @@ impl<'a> Writer<'a> {
             "dequantize" => elementwise::dequantize,
             "mean" => reduce::mean,
             "quantize" => elementwise::quantize,
+            "mul" => elementwise::mul,
+            "maximum" | "minimum" => elementwise::extremum,
+            "clamp" => elementwise::clamp,
+            "squared_difference" => elementwise::squared_difference,
+            "concat" => arrange::concat,
+            "pad" => arrange::pad,
+            "gather" => arrange::gather,
+            "resize" => resize::resize,
+            "matmul" => matmul::matmul,
+            "transpose_conv2d" => conv::transposed,
+            "sum" => reduce::sum,
+            "reduce_max" | "reduce_min" => reduce::extremum,
+            "softmax" => softmax::softmax,
             _ => |_, _| Err("there is no exact form for it in TOSA 1.0".to_owned()),
         };
         let body = self.rewriter.body();
@@ -270,18 +289,25 @@ impl<'a> Writer<'a> {
         self.op("tosa.const", &[], ty, &[("values", self.ctx.dense_ints(ty, values))])
     }
 
-    /// One zero point.
+    /// One zero point. TOSA has none but 0 of more than 8 bits.
     fn zero(&mut self, width: u32, value: i64) -> Result<ValueId, String> {
+        if width != 8 && value != 0 {
+            return Err(format!("TOSA has no zero points of {width} bits"));
+        }
         self.constant(&[1], width, &[value])
     }
 
     /// A shape.
     fn shape(&mut self, sizes: &[u64]) -> Result<ValueId, String> {
-        let rank = u32::try_from(sizes.len()).map_err(|_| "a shape is too long")?;
-        let values: Vec<i64> = sizes.iter().map(|&n| n as i64).collect();
-        let held = self.ctx.tensor_type(&[Some(sizes.len() as u64)], self.ctx.index_type());
+        self.numbers(&sizes.iter().map(|&n| n as i64).collect::<Vec<_>>())
+    }
+
+    /// Numbers that TOSA holds as a shape.
+    fn numbers(&mut self, values: &[i64]) -> Result<ValueId, String> {
+        let rank = u32::try_from(values.len()).map_err(|_| "a shape is too long")?;
+        let held = self.ctx.tensor_type(&[Some(values.len() as u64)], self.ctx.index_type());
         let ty = crate::tosa::types::shape_type(self.ctx, rank);
-        self.op("tosa.const_shape", &[], ty, &[("values", self.ctx.dense_ints(held, &values))])
+        self.op("tosa.const_shape", &[], ty, &[("values", self.ctx.dense_ints(held, values))])
     }
 
     /// A value in another shape.
@@ -308,6 +334,13 @@ impl<'a> Writer<'a> {
         let bound = |v: i64| self.ctx.int_attr(v.clamp(least, greatest), element);
         let properties = [("max_val", bound(high)), ("min_val", bound(low))];
         self.op("tosa.clamp", &[value], ty, &properties)
+    }
+
+    /// Stored integers of a result, within the bounds that its operation has.
+    fn bounded(&mut self, op: OpId, value: ValueId, result: &Uniform) -> Result<ValueId, String> {
+        let same = Rescale::same(self.rewriter.op(op))?;
+        let less = offset(result.storage);
+        self.clamp(value, same.min - less, same.max - less)
     }
 
     /// Refuses what TOSA lacks, if there must be nothing else.

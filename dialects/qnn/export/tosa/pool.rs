@@ -9,18 +9,10 @@ use qopt_ir::ir::{OpId, ValueId};
 use super::{Writer, offset};
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::param;
-use crate::qnn::kernels::rescale::{Rescale, Step};
-use crate::quant::types::Uniform;
 
 fn extents(w: &Writer<'_>, op: OpId) -> Result<Vec<u64>, String> {
     let kernel = w.rewriter.op(op).ints("kernel").ok_or("there is no window")?;
     kernel.iter().map(|&k| u64::try_from(k).map_err(|_| "a window is too large".to_owned())).collect()
-}
-
-fn clamped(w: &mut Writer<'_>, op: OpId, value: ValueId, result: &Uniform) -> Result<ValueId, String> {
-    let rescale = Rescale::to_result(w.rewriter.op(op), result, vec![Step::Same])?;
-    let less = offset(result.storage);
-    w.clamp(value, rescale.min - less, rescale.max - less)
 }
 
 /// `qnn.max_pool2d`
@@ -38,7 +30,7 @@ pub(super) fn max(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     ];
     let ty = w.ints(&out, result.storage.width);
     let value = w.op("tosa.max_pool2d", &[input.value], ty, &properties)?;
-    clamped(w, op, value, result)
+    w.bounded(op, value, result)
 }
 
 /// Whether TOSA's quotients of sums of at most so many integers, each below `reach` in magnitude, are rounded away from zero.
@@ -76,7 +68,7 @@ pub(super) fn average(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let zero = w.zero(8, zero_point)?;
     let ty = w.ints(&out, 8);
     let value = w.op("tosa.avg_pool2d", &[input.value, zero, zero], ty, &properties)?;
-    clamped(w, op, value, result)
+    w.bounded(op, value, result)
 }
 
 #[cfg(test)]

@@ -40,14 +40,19 @@ enum Kind {
     Double,
 }
 
-/// TOSA's form of a step, for integers below `limit` in magnitude.
+/// TOSA's form of a step, for integers of a magnitude up to `limit`.
 fn scale(step: Step, limit: u128) -> Result<(Kind, Scale), String> {
     let of = |kind: Kind, multiplier: i64, shift: i32| {
         let shift = i64::from(shift);
         if !(2..=62).contains(&shift) {
             return Err(format!("a shift of {shift} is not defined in TOSA"));
         }
-        let domain = if kind == Kind::Scale16 { 1_u128 << 47 } else { 1_u128 << (shift - 1).min(31) };
+        // All of 32 or 48 bits, or what is below the bound.
+        let domain = match shift {
+            _ if kind == Kind::Scale16 => 1_u128 << 47,
+            32.. => 1 << 31,
+            _ => (1 << (shift - 1)) - 1,
+        };
         if limit > domain {
             return Err("sums may be beyond what TOSA rescales by this multiplier".to_owned());
         }
@@ -109,28 +114,51 @@ impl Writer<'_> {
         self.rescaled(value, zero_points, storage.width, Kind::Single, &[ONE], (reads, !reads))
     }
 
-    /// Integers of 32 bits: what is stored less its zero point, times a power of two.
-    pub(super) fn widened(&mut self, value: ValueId, zero_point: i64, power: i64) -> Result<ValueId, String> {
-        let scale = Scale { multiplier: ONE.multiplier, shift: ONE.shift - power };
-        self.rescaled(value, (zero_point, 0), 32, Kind::Single, &[scale], (false, false))
+    /// Integers of 32 bits: what is stored less its zero point, times a power of two. The power is one with the rescale, if the
+    /// integers are in its domain.
+    pub(super) fn widened(&mut self, input: &Input<'_>, power: i64) -> Result<ValueId, String> {
+        let reach = input.reach()?;
+        let fits = |power: i64| {
+            let shift = ONE.shift - power;
+            (2..=62).contains(&shift) && reach < 1 << (shift - 1).min(31)
+        };
+        let (within, beyond) = if fits(power) { (power, 0) } else { (0, power) };
+        if !fits(within) || !(0..31).contains(&beyond) || reach << beyond >= 1 << 31 {
+            return Err("integers do not fit 32 bits".to_owned());
+        }
+        let scale = Scale { multiplier: ONE.multiplier, shift: ONE.shift - within };
+        let zero_points = (input.zero_point()?, 0);
+        let value = self.rescaled(input.value, zero_points, 32, Kind::Single, &[scale], (false, false))?;
+        if beyond == 0 {
+            return Ok(value);
+        }
+        let factor = self.constant(&vec![1; input.dims.len()], 32, &[1 << beyond])?;
+        self.product(value, factor, &input.dims)
+    }
+
+    /// The product of integers of 32 bits that fits those.
+    pub(super) fn product(&mut self, a: ValueId, b: ValueId, dims: &[u64]) -> Result<ValueId, String> {
+        let shift = self.zero(8, 0)?;
+        let ty = self.ints(dims, 32);
+        self.op("tosa.mul", &[a, b, shift], ty, &[])
     }
 
     /// What is stored less its zero point, times `2^room`, and then by a step; in 32 bits. A step by a power of two that loses no
     /// bit is one with the first.
     pub(super) fn stepped(&mut self, input: &Input<'_>, room: u32, step: Step) -> Result<ValueId, String> {
-        let (zero_point, room_bits) = (input.zero_point()?, i64::from(room));
+        let room_bits = i64::from(room);
         if let Step::Double(m) | Step::Single(m) = step
             && m.mantissa == 1 << 30
             && room_bits + i64::from(m.exponent) > 0
         {
-            return self.widened(input.value, zero_point, room_bits + i64::from(m.exponent) - 1);
+            return self.widened(input, room_bits + i64::from(m.exponent) - 1);
         }
         let (kind, scale) = scale(step, input.reach()? << room)?;
-        let wide = self.widened(input.value, zero_point, room_bits)?;
+        let wide = self.widened(input, room_bits)?;
         self.rescaled(wide, (0, 0), 32, kind, &[scale], (false, false))
     }
 
-    /// Integers below `limit` in magnitude, less a zero point, as stored integers of a result.
+    /// Integers of a magnitude up to `limit`, less a zero point, as stored integers of a result.
     pub(super) fn finished(
         &mut self,
         value: ValueId,
@@ -150,10 +178,21 @@ impl Writer<'_> {
         }
         let scales: Vec<Scale> = all.iter().map(|one| one.1).collect();
         let less = offset(to.storage);
+        let value = if kind == Kind::Scale16 { value } else { self.narrowed(value)? };
         let zero_points = (zero_point, rescale.zero_point - less);
         let (width, flags) = (to.storage.width, (false, false));
         let value = self.rescaled(value, zero_points, width, kind, &scales, flags)?;
         self.clamp(value, rescale.min - less, rescale.max - less)
+    }
+
+    /// Sums of 48 bits in 32, for a step that is defined for those only, and whose domain they were found to be in.
+    fn narrowed(&mut self, value: ValueId) -> Result<ValueId, String> {
+        let element = self.ctx.element_or_self(self.rewriter.body().ty(value));
+        if self.ctx.int_width(element) != Some(48) {
+            return Ok(value);
+        }
+        let one = Scale { multiplier: 1 << 14, shift: 14 };
+        self.rescaled(value, (0, 0), 32, Kind::Scale16, &[one], (false, false))
     }
 
     /// Steps that multiply by an f32.

@@ -1,0 +1,101 @@
+//! Elements arranged anew: stored integers stay what they are. Tensors of other scales that are joined are looked up in tables.
+
+use qopt_ir::ir::{OpId, Signedness, TypeKind, ValueId};
+
+use super::{Writer, offset};
+use crate::qnn::kernels::arrange::{joined, margin, rescaled};
+use crate::quant::types::Storage;
+use crate::support::{Look, axis};
+
+/// `qnn.concat`
+pub(super) fn concat(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let (result, out) = w.output(op)?;
+    let (ctx, view) = (w.ctx, w.rewriter.op(op));
+    let axis = axis(view, "axis", out.len())?;
+    let (count, params) = (view.body.num_operands(op), rescaled(view));
+    let mut parts = Vec::with_capacity(count);
+    for index in 0..count {
+        let input = w.input(op, index)?;
+        let others = params.as_ref().and_then(|(all, to)| Some((*all.get(index)?, *to)));
+        parts.push(match others.filter(|(from, to)| from != to) {
+            None => input.value,
+            Some((from, to)) => {
+                let Storage { min, max, .. } = result.storage;
+                w.tabulated(&input, result, |q| Ok(joined(q, from, to).clamp(min, max)))?
+            }
+        });
+    }
+    let ty = w.ints(&out, result.storage.width);
+    w.op("tosa.concat", &parts, ty, &[("axis", ctx.int_attr(axis as i64, ctx.int_type(32)))])
+}
+
+/// `qnn.pad`
+pub(super) fn pad(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let input = w.input(op, 0)?;
+    let (result, out) = w.output(op)?;
+    let view = w.rewriter.op(op);
+    let margin = margin(view, input.ty)? - offset(result.storage);
+    let amounts: Option<Vec<u64>> =
+        view.ints("pad").and_then(|all| all.into_iter().map(|n| u64::try_from(n).ok()).collect());
+    let amounts = w.shape(&amounts.ok_or("'pad' is missing")?)?;
+    let width = result.storage.width;
+    let (margin, ty) = (w.constant(&[1], width, &[margin])?, w.ints(&out, width));
+    w.op("tosa.pad", &[input.value, amounts, margin], ty, &[])
+}
+
+/// Indices in 32 bits, [1, W].
+fn indices(w: &mut Writer<'_>, op: OpId, size: u64) -> Result<(ValueId, u64), String> {
+    let (ctx, view) = (w.ctx, w.rewriter.op(op));
+    let (value, ty) = (view.operand(1).ok_or("an operand is missing")?, view.in_type(1));
+    let dims: Option<Vec<u64>> = ctx.shape(ty).and_then(|dims| dims.iter().copied().collect());
+    let count = dims.ok_or("a size is not known")?.into_iter().try_fold(1_u64, u64::checked_mul);
+    let count = count.ok_or("a size is too large")?;
+    if let Some(known) = view.in_ints(1) {
+        if known.iter().any(|&i| u64::try_from(i).map_or(true, |i| i >= size)) {
+            return Err("an index is outside of the dimension".to_owned());
+        }
+        return Ok((w.constant(&[1, count], 32, &known)?, count));
+    }
+    let element = ctx.element_or_self(ty);
+    let signless = matches!(ctx.type_kind(element), TypeKind::Integer { signedness: Signedness::Signless, .. });
+    let value = match ctx.int_width(element) {
+        Some(32) if signless => value,
+        Some(8 | 16) if signless => {
+            let wide = ctx.with_element(ty, ctx.int_type(32));
+            w.op("tosa.cast", &[value], wide, &[])?
+        }
+        _ => return Err("TOSA has indices of 32 bits only".to_owned()),
+    };
+    Ok((w.reshape(value, &[1, count])?, count))
+}
+
+/// `qnn.gather`: of [N, K, C], where N are the dimensions before the axis, and C those behind.
+pub(super) fn gather(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    let input = w.input(op, 0)?;
+    let (result, out) = w.output(op)?;
+    let axis = axis(w.rewriter.op(op), "axis", input.dims.len())?;
+    let (before, rest) = input.dims.split_at_checked(axis).ok_or("a size is missing")?;
+    let Some((&size, behind)) = rest.split_first() else { return Err("a size is missing".to_owned()) };
+    let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
+    let (batch, length) = (product(before)?, product(behind)?);
+    let (chosen, count) = indices(w, op, size)?;
+    let chosen = w.repeated(chosen, &[1, count], &[batch, count])?;
+    let values = w.reshape(input.value, &[batch, size, length])?;
+    let ty = w.ints(&[batch, count, length], result.storage.width);
+    let found = w.op("tosa.gather", &[values, chosen], ty, &[])?;
+    w.reshape(found, &out)
+}
+
+impl Writer<'_> {
+    /// A value again and again along dimensions of size 1.
+    pub(super) fn repeated(&mut self, value: ValueId, from: &[u64], to: &[u64]) -> Result<ValueId, String> {
+        if from == to {
+            return Ok(value);
+        }
+        let times: Vec<u64> = from.iter().zip(to).map(|(from, to)| if from == to { 1 } else { *to }).collect();
+        let (ctx, ty) = (self.ctx, self.rewriter.body().ty(value));
+        let dims: Vec<_> = to.iter().map(|&d| Some(d)).collect();
+        let times = self.shape(&times)?;
+        self.op("tosa.tile", &[value, times], ctx.tensor_type(&dims, ctx.element_or_self(ty)), &[])
+    }
+}
