@@ -91,6 +91,8 @@ pub fn passes() -> Registry {
     registry.add_passes(&[
         &qnn::export::tosa::HUB_TO_TOSA,
         &qnn::import::QUANT_TO_HUB,
+        &qnn::lift::LIFT,
+        &qnn::lift::OUTLINE,
         &quant::boundary::REPAIR_QUANT_BOUNDARY,
         &quant::boundary::VERIFY_QUANT_BOUNDARY,
         &quant::convert::NORMALIZE_QUANT_TYPES,

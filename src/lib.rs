@@ -14,6 +14,7 @@ pub mod ir;
 pub mod movement;
 pub mod num;
 pub mod pass;
+pub mod pattern;
 pub mod rewrite;
 pub mod syntax;
 #[cfg(test)]

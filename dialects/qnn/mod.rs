@@ -8,6 +8,7 @@ pub mod attrs;
 pub mod export;
 pub mod import;
 pub mod kernels;
+pub mod lift;
 pub mod ops;
 pub mod rules;
 pub mod types;

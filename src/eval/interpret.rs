@@ -338,6 +338,15 @@ fn fits(ctx: &Context, ty: Type, declared: Type) -> bool {
         && ctx.element_type(ty) == ctx.element_type(declared)
 }
 
+/// The results of one operation on these tensors, whatever its own operands are.
+///
+/// # Errors
+/// In words: if it has none.
+pub fn run_op(op: OpRef<'_>, operands: Vec<Tensor>) -> Result<Vec<Tensor>, String> {
+    let operands: Vec<_> = operands.into_iter().map(|tensor| Some(Held::Tensor(tensor))).collect();
+    evaluate(op, &operands)
+}
+
 /// The results of an operation; none where they hold no elements.
 fn evaluate(op: OpRef<'_>, operands: &[Option<Held>]) -> Result<Vec<Tensor>, String> {
     let def = op.meaning().ok_or("cannot be run: its dialect is not known")?;

@@ -140,6 +140,10 @@ impl SourceMap {
         let index = self.sources.push(Source { name: name.into(), base, bytes, lines: OnceLock::new() });
         self.sources.get(index).ok_or(SourceTooLarge)
     }
+    /// The first source of this name.
+    pub fn named(&self, name: &str) -> Option<&Source> {
+        (0..self.sources.len()).filter_map(|at| self.sources.get(at)).find(|source| source.name == name)
+    }
     /// The source that holds a position.
     pub fn find(&self, pos: BytePos) -> Option<&Source> {
         let (mut low, mut high) = (0, self.sources.len());

@@ -1,12 +1,14 @@
 //! What a pass gets to work with.
 
+use std::borrow::Cow;
+
 use rayon::prelude::*;
 
 use super::report::{Remark, RemarkKind, Report};
-use super::{Failed, PassDef};
+use super::{Failed, Files, PassDef};
 use crate::def::OpRef;
 use crate::diag::{Code, Diag, Place};
-use crate::ir::{Attr, Body, Context, IsolatedOp, OpId};
+use crate::ir::{Attr, Body, Context, IsolatedOp, Loc, OpId, Source};
 
 /// The context of one pass on one operation, and where its diagnostics, remarks and counters go.
 pub struct PassContext<'a> {
@@ -16,13 +18,23 @@ pub struct PassContext<'a> {
     pub def: &'static PassDef,
     /// Whether it may use threads.
     pub threads: bool,
+    files: &'a dyn Files,
     pub(super) report: Report,
 }
 
 impl<'a> PassContext<'a> {
-    pub(super) fn new(ctx: &'a Context, def: &'static PassDef, threads: bool) -> Self {
-        let rules = def.rules.iter().map(|&rule| (rule, 0)).collect();
-        Self { ctx, def, threads, report: Report { rules, ..Report::default() } }
+    pub(super) fn new(ctx: &'a Context, def: &'static PassDef, threads: bool, files: &'a dyn Files) -> Self {
+        let rules = def.rules.iter().map(|&rule| (rule.into(), 0)).collect();
+        Self { ctx, def, threads, files, report: Report { rules, ..Report::default() } }
+    }
+    /// A file that an option names. It becomes a source of the context, so diagnostics may point into it.
+    ///
+    /// # Errors
+    /// If it cannot be read; that is reported.
+    pub fn file(&mut self, path: &str) -> Result<&'a Source, Failed> {
+        let ctx = self.ctx;
+        let bytes = self.files.read(path).map_err(|why| self.error(Loc::UNKNOWN, why))?;
+        ctx.sources.add(path, bytes).map_err(|_| self.error(Loc::UNKNOWN, format!("'{path}' is too large")))
     }
     /// Reports a diagnostic.
     pub fn diag(&mut self, diag: Diag) {
@@ -60,8 +72,8 @@ impl<'a> PassContext<'a> {
         *self.report.statistics.entry((self.def.argument, counter)).or_default() += by;
     }
     /// Adds to the counter of a rule.
-    pub fn count_rule(&mut self, rule: &'static str, by: u64) {
-        *self.report.rules.entry(rule).or_default() += by;
+    pub fn count_rule(&mut self, rule: impl Into<Cow<'static, str>>, by: u64) {
+        *self.report.rules.entry(rule.into()).or_default() += by;
     }
 
     /// Calls `visit` for an operation and every isolated operation in it, the inner ones first, siblings in parallel if
@@ -90,9 +102,9 @@ impl<'a> PassContext<'a> {
             at += 1;
         }
         // Visit the deepest level, put it back, and go on with the level above it.
-        let (ctx, def, threads) = (self.ctx, self.def, self.threads);
+        let (ctx, def, threads, files) = (self.ctx, self.def, self.threads, self.files);
         let run = |node: &mut Node| {
-            let mut cx = PassContext::new(ctx, def, threads);
+            let mut cx = PassContext::new(ctx, def, threads, files);
             let result = visit(&mut node.op, &mut cx);
             cx.report.failed |= result.is_err();
             node.report = cx.report;

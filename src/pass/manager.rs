@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::pipeline::{Element, PipelineError, parse_elements, split_anchor};
 use super::{OptionValues, Pass, PassContext, PassDef, Registry, Report, Timing};
 use crate::diag::{Code, Diag};
-use crate::ir::{Context, IsolatedOp, Module, OpId, OpName};
+use crate::ir::{Context, IsolatedOp, Module, OpId, OpName, SourceBytes};
 use crate::verify;
 
 /// A pass with its options.
@@ -53,6 +53,24 @@ pub trait Instrument: Sync {
 /// Compares what a pass made with what was there before it; the errors are the pass's.
 pub type Validate = fn(&PassEvent<'_>, before: &IsolatedOp) -> Vec<Diag>;
 
+/// Reads the files that options of passes name. The toolkit opens none itself.
+pub trait Files: Sync {
+    /// The bytes of a file, or in words why there are none.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    fn read(&self, path: &str) -> Result<SourceBytes, String>;
+}
+
+/// There are no files.
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn read(&self, path: &str) -> Result<SourceBytes, String> {
+        Err(format!("cannot open input file '{path}': there are no files here"))
+    }
+}
+
 /// How a pipeline runs.
 pub struct Config<'a> {
     /// Work on isolated operations of one parent in parallel.
@@ -63,11 +81,14 @@ pub struct Config<'a> {
     pub validate: Option<Validate>,
     /// Watch.
     pub instruments: &'a [&'a dyn Instrument],
+    /// The files that options may name.
+    pub files: &'a dyn Files,
 }
 
 impl Default for Config<'_> {
     fn default() -> Self {
-        Self { threads: true, verify_each: Some(verify::Options::default()), validate: None, instruments: &[] }
+        let verify_each = Some(verify::Options::default());
+        Self { threads: true, verify_each, validate: None, instruments: &[], files: &NoFiles }
     }
 }
 
@@ -275,7 +296,7 @@ impl Run<'_, '_> {
         }
         let before = self.config.validate.map(|validate| (validate, op.clone()));
         let start = Instant::now();
-        let mut cx = PassContext::new(ctx, def, self.config.threads);
+        let mut cx = PassContext::new(ctx, def, self.config.threads, self.config.files);
         let result = scheduled.pass.run(op, &mut cx);
         let mut done = cx.report;
         done.failed |= result.is_err();

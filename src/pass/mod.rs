@@ -13,7 +13,7 @@ mod report;
 mod tests;
 
 pub use context::PassContext;
-pub use manager::{Config, Instrument, PassEvent, PassManager, Validate};
+pub use manager::{Config, Files, Instrument, NoFiles, PassEvent, PassManager, Validate};
 pub use options::{OptionDef, OptionKind, OptionValues};
 pub use pipeline::PipelineError;
 pub use report::{Remark, RemarkKind, Report, Timing};

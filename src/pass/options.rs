@@ -13,6 +13,8 @@ pub enum OptionKind {
     Int,
     /// Text.
     Text,
+    /// The path of a file. The first of these may be given without its name: `lift{npu.qpat}`.
+    File,
     /// One of these words.
     Choice(&'static [&'static str]),
     /// Texts separated by commas.
@@ -69,7 +71,14 @@ impl OptionValues {
         let mut rest = text.trim();
         while !rest.is_empty() {
             let (name, value, after) = next_option(rest);
-            let Some(slot) = values.values.iter_mut().find(|(def, _)| def.name == name) else {
+            let named = values.values.iter().position(|(def, _)| def.name == name);
+            let file =
+                || values.values.iter().position(|(def, _)| def.kind == OptionKind::File).filter(|_| value.is_none());
+            let (at, value) = match named {
+                Some(at) => (Some(at), value),
+                None => (file(), Some(unwrap(name))),
+            };
+            let Some(slot) = at.and_then(|at| values.values.get_mut(at)) else {
                 return Err(PipelineError::new(format!("<Pass-Options-Parser>: no such option {name}")));
             };
             slot.1 = read(slot.0, value).map_err(PipelineError::new)?;
@@ -95,7 +104,7 @@ impl OptionValues {
     pub fn limit(&self, name: &str) -> Option<u64> {
         u64::try_from(self.int(name)).ok()
     }
-    /// A `Text` or `Choice`; empty if there is no such option.
+    /// A `Text`, `File` or `Choice`; empty if there is no such option.
     pub fn text(&self, name: &str) -> &str {
         match self.get(name) {
             Some(OptionValue::Text(value)) => value,
@@ -178,7 +187,7 @@ fn read(def: &OptionDef, value: Option<&str>) -> Result<OptionValue, String> {
             true => Ok(OptionValue::Text(text.to_owned())),
             false => fail(format!("Cannot find option named '{text}'!")),
         },
-        OptionKind::Text => Ok(OptionValue::Text(text.to_owned())),
+        OptionKind::Text | OptionKind::File => Ok(OptionValue::Text(text.to_owned())),
         OptionKind::List => Ok(OptionValue::List(split_list(text))),
     }
 }

@@ -1,5 +1,6 @@
 //! What passes say about their work, as data. Printing it belongs to the tools.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -77,7 +78,7 @@ pub struct Report {
     /// Counters by pass argument and counter name.
     pub statistics: BTreeMap<(&'static str, &'static str), u64>,
     /// How often each rule was applied; rules that were there but never applied are 0.
-    pub rules: BTreeMap<&'static str, u64>,
+    pub rules: BTreeMap<Cow<'static, str>, u64>,
     /// Times of the outermost manager's passes.
     pub timing: Vec<Timing>,
     /// Whether a pass failed.

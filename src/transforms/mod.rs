@@ -3,6 +3,7 @@
 
 mod canonicalize;
 mod cse;
+pub mod partition;
 mod strip;
 mod symbol_dce;
 #[cfg(test)]

@@ -112,7 +112,7 @@ fn canonicalize_remarks_and_counters() {
         ret(rw, &[x, y]);
     });
     assert_eq!(text, "v4 = t.const 0\nv3 = t.sub v0 v1\nt.return v4 v3\n");
-    assert_eq!(report.rules[&"t.sub-self"], 1);
+    assert_eq!(report.rules["t.sub-self"], 1);
     let remark = &report.remarks[0];
     assert_eq!((remark.name.as_str(), remark.function.as_str()), ("t.sub-self", "f"));
     assert_eq!(remark.reason, "operands differ");

@@ -24,6 +24,7 @@
 
 mod bridge;
 mod fuse;
+mod islands;
 mod nchw;
 mod onnx;
 mod pt2e;
@@ -210,6 +211,7 @@ pub(super) type Read = Option<Result<Computation, String>>;
 fn read(op: OpRef<'_>) -> Read {
     match op.name().split_once('.')?.0 {
         "tfl" => tfl::read(op),
+        "tosa" | "arith" => islands::read(op),
         "torch" => onnx::read(op).or_else(|| pt2e::read(op)),
         _ => None,
     }
@@ -219,6 +221,7 @@ fn read(op: OpRef<'_>) -> Read {
 fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
     match op.name().split_once('.')?.0 {
         "tfl" => tfl::bounds(op),
+        "tosa" => islands::bounds(op),
         "torch" => onnx::bounds(op).or_else(|| pt2e::bounds(op)),
         _ => None,
     }

@@ -38,6 +38,7 @@ pub static ADD: OpDef = OpDef {
     summary: "sum",
     description: "The sum of the reals, rescaled to the result; operands are broadcast.",
     kernel: Some(|op, operands| elementwise::add(op, operands, 1)),
+    traits: &[Trait::Pure, Trait::ResultsBroadcastableShape, Trait::Commutative],
     example: "%0 = qnn.add tflite %arg0, %arg1 : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, \
               2.500000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>",
     ..BINARY

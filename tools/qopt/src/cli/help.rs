@@ -91,7 +91,7 @@ fn pass_lines(registry: &Registry) -> Vec<Line> {
             let value = match option.kind {
                 OptionKind::Bool => "",
                 OptionKind::Int => "=<long>",
-                OptionKind::Text | OptionKind::List => "=<string>",
+                OptionKind::Text | OptionKind::File | OptionKind::List => "=<string>",
                 OptionKind::Choice(_) => "=<value>",
             };
             lines.push(Line { left: format!("    --{}{value}", option.name), help: format!("- {}", option.summary) });

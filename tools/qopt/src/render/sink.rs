@@ -145,8 +145,10 @@ impl<'a> Handler<'a> {
         match spot {
             Spot::File(place) => {
                 let head = head(place);
-                let source = self.source;
-                let line = with_line.then(|| line_of(source, place)).flatten();
+                let (source, all) = (self.source, &self.locator.ctx.sources);
+                // Mostly the program's; a pass may read files of its own.
+                let source = if place.file == source.name { Some(source) } else { all.named(&place.file) };
+                let line = source.filter(|_| with_line).and_then(|source| line_of(source, place));
                 let excerpt = line.map(|line| Excerpt { line, caret: place.column as usize - 1, underline: 0..0 });
                 self.write(&head, severity, text, excerpt.as_ref());
             }

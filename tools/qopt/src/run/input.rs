@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::sync::Arc;
 
 use qopt_ir::ir::SourceBytes;
+use qopt_ir::pass::Files;
 
 use super::mapping;
 
@@ -30,6 +31,15 @@ pub(crate) fn open(path: &str, stdin: &mut (dyn Read + Send)) -> Result<Input, S
         return Err(format!("cannot open input file '{path}': the limit is 1 GiB"));
     }
     Ok(Input { name: name.to_owned(), bytes })
+}
+
+/// The files that options of passes name.
+pub(super) struct Opened;
+
+impl Files for Opened {
+    fn read(&self, path: &str) -> Result<SourceBytes, String> {
+        open_file(path).map_err(|error| format!("cannot open input file '{path}': {}", reason(&error)))
+    }
 }
 
 fn open_file(path: &str) -> io::Result<SourceBytes> {

@@ -234,6 +234,7 @@ impl Run<'_, '_> {
             verify_each: settings.verify_each.then(|| verify_options(settings)),
             validate: settings.validate.then_some(qopt_dialects::quant::validate::validate),
             instruments: &instruments,
+            files: &input::Opened,
         };
         let report = manager.run(self.ctx, module, &config);
         let spoken = speaker.0.into_inner().unwrap_or_else(PoisonError::into_inner);

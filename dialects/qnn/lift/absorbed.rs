@@ -1,0 +1,80 @@
+//! What a pattern may absorb: operations beside a matched one that the device's operation does on the way.
+
+use qopt_ir::def::{CastKind, OpRef};
+use qopt_ir::movement::{Assembly, Shape};
+use qopt_ir::pattern::Absorbed;
+
+use crate::qnn::ops::REQUANTIZE;
+use crate::quant::fold::trace::movement;
+use crate::support::{Look, int_width};
+use crate::{qnn::types::uniform, tosa};
+
+/// All.
+pub(super) static ALL: &[&Absorbed] = &[&ACCUMULATOR, &CAST, &CLAMP, &MOVEMENT, &REQUANTIZE_ANY];
+
+static ACCUMULATOR: Absorbed = Absorbed {
+    name: "accumulator",
+    summary: "A `qnn.requantize` of accumulators of 32 bits or more: the rescaling that follows a raw sum.",
+    is: |op| op.is(&REQUANTIZE) && uniform(op.ctx, op.in_type(0)).is_some_and(|ty| ty.storage.width >= 32),
+};
+
+static REQUANTIZE_ANY: Absorbed = Absorbed {
+    name: "requantize",
+    summary: "Any `qnn.requantize`. It rounds, so the new operation must compute what both do, as a table does.",
+    is: |op| op.is(&REQUANTIZE),
+};
+
+static CAST: Absorbed = Absorbed {
+    name: "cast",
+    summary: "A cast between stored integers and quantized values, or between integers of one width, which changes no bit.",
+    is: |op| {
+        let kind = op.cast().map(|cast| cast.kind);
+        matches!(kind, Some(CastKind::ToStorage | CastKind::FromStorage)) || is_reinterpreted(op)
+    },
+};
+
+/// Integers of one width under another sign.
+fn is_reinterpreted(op: OpRef<'_>) -> bool {
+    let width = |ty| int_width(op.ctx, ty).filter(|_| op.ctx.int_width(ty).is_some());
+    op.name() == "builtin.unrealized_conversion_cast"
+        && op.body.num_operands(op.op) == 1
+        && op.body.num_results(op.op) == 1
+        && op.in_dims(0) == op.out_dims(0)
+        && width(op.in_element(0)).is_some_and(|w| Some(w) == width(op.out_element(0)))
+}
+
+static CLAMP: Absorbed = Absorbed {
+    name: "clamp",
+    summary: "A `tosa.clamp` to bounds that no integer of the type exceeds.",
+    is: |op| {
+        let bound = |name: &str| op.attr(name).and_then(|attr| op.ctx.attr_int(attr));
+        let (Some(low), Some(high)) = (bound("min_val"), bound("max_val")) else { return false };
+        let (least, greatest) = match uniform(op.ctx, op.in_type(0)) {
+            Some(ty) => (ty.storage.min, ty.storage.max),
+            None => match op.ctx.int_width(op.in_element(0)) {
+                Some(width @ 1..=32) => (-(1_i64 << (width - 1)), (1_i64 << (width - 1)) - 1),
+                _ => return false,
+            },
+        };
+        op.is(&tosa::ops::CLAMP) && low <= least && high >= greatest
+    },
+};
+
+static MOVEMENT: Absorbed = Absorbed {
+    name: "movement",
+    summary: "A movement that leaves every element in its place, and the type as it is.",
+    is: |op| is_identity(op).unwrap_or(false),
+};
+
+fn is_identity(op: OpRef<'_>) -> Option<bool> {
+    let used = movement(op)?.ok()?;
+    let ([chain], [source]) = (used.chains.as_slice(), used.data.as_slice()) else { return None };
+    if source.value(op) != op.operand(0) || op.in_type(0) != op.out_type(0) {
+        return Some(false);
+    }
+    let mut assembly = Assembly::of(0, &Shape::new(op.in_dims(0)?)).ok()?;
+    for movement in chain {
+        assembly = Assembly::apply(movement, &[assembly]).ok()?;
+    }
+    Some(assembly.same_bytes() == Some(0))
+}
