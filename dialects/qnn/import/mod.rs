@@ -232,6 +232,8 @@ fn casts(op: OpRef<'_>) -> Option<Numerics> {
     match op.name().split_once('.')?.0 {
         "tfl" => Some(Numerics::Tflite),
         "torch" => Some(Numerics::Ort),
+        // Where the hub has said it.
+        "quant" => Numerics::said(op),
         _ => None,
     }
 }
