@@ -93,6 +93,7 @@ pub fn passes() -> Registry {
         &qnn::export::tosa::HUB_TO_TOSA,
         &qnn::import::QUANT_TO_HUB,
         &qnn::lift::LIFT,
+        &qnn::sign::CONVERT_QUANT_STORAGE,
         &qnn::lift::OUTLINE,
         &quant::boundary::REPAIR_QUANT_BOUNDARY,
         &quant::boundary::VERIFY_QUANT_BOUNDARY,

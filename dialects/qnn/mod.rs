@@ -12,6 +12,7 @@ pub mod lift;
 mod moved;
 pub mod ops;
 pub mod rules;
+pub mod sign;
 pub mod types;
 
 pub(crate) use moved::moved;
