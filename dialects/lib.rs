@@ -102,6 +102,7 @@ pub fn passes() -> Registry {
         &quant::convert::QUANT_TO_STORAGE,
         &quant::convert::STRIP_FUNC_QUANT_TYPES,
         &quant::fold::FOLD_QUANT_SHAPES,
+        &quant::LOWER_QUANT_OPS,
     ]);
     registry
 }

@@ -9,13 +9,10 @@ pub mod export;
 pub mod import;
 pub mod kernels;
 pub mod lift;
-mod moved;
 pub mod ops;
 pub mod rules;
 pub mod sign;
 pub mod types;
-
-pub(crate) use moved::moved;
 
 use qopt_ir::def::{ConstantSpec, Dialect, typed_attr_type};
 use qopt_ir::ir::Attr;

@@ -43,7 +43,8 @@ fn run(ctx: &Context, parsed: &Parsed, name: &str, seed: usize) -> Vec<Vec<u8>> 
             Tensor::of_bytes(ctx, ty, bytes).unwrap()
         })
         .collect();
-    let results = interpreter.run(name, &inputs, &mut |_, _| {}).unwrap_or_else(|why| panic!("{name}: {}", why.message));
+    let results =
+        interpreter.run(name, &inputs, &mut |_, _| {}).unwrap_or_else(|why| panic!("{name}: {}", why.message));
     let types: Vec<_> = results.iter().map(|tensor| tensor.ty).collect();
     results
         .iter()
@@ -64,8 +65,11 @@ fn every_result_is_the_same_integer_moved() {
             names.iter().flat_map(|name| (0..64).map(|seed| run(&ctx, parsed, name, seed))).collect()
         };
         let expected = all(&parsed);
-        let passes =
-            PassManager::parse(&ctx, &qopt_dialects::passes(), &format!("builtin.module(convert-quant-storage{{to={to}}})"));
+        let passes = PassManager::parse(
+            &ctx,
+            &qopt_dialects::passes(),
+            &format!("builtin.module(convert-quant-storage{{to={to}}})"),
+        );
         let report = passes.unwrap_or_else(|_| panic!("no pipeline")).run(&ctx, &mut parsed.module, &Config::default());
         assert!(!report.failed);
         let wrong = verify_module(&ctx, &mut parsed.module, &Options::default());

@@ -22,9 +22,9 @@ use qopt_ir::verify::Checker;
 
 use crate::qnn::attrs::{NUMERICS, ROUNDING, SAID_NUMERICS, SAID_OPERATION, SAID_ROUNDING, axes};
 use crate::qnn::kernels::{param, real_attr};
-use crate::qnn::moved;
 use crate::qnn::types::uniform;
 use crate::quant::convert::{scast, stored};
+use crate::quant::moved;
 use crate::support::{Dims, Look};
 
 /// The pass.
@@ -207,7 +207,13 @@ impl<'a> Writer<'a> {
     }
 
     /// A product with weights; what is called `pad` in the hub has another name in a transposed one, and the opposite sign.
-    fn product(&mut self, op: OpId, name: &'static str, pad: &'static str, dims: Dims) -> Result<Real<'static>, String> {
+    fn product(
+        &mut self,
+        op: OpId,
+        name: &'static str,
+        pad: &'static str,
+        dims: Dims,
+    ) -> Result<Real<'static>, String> {
         let view = self.rewriter.op(op);
         if view.int("groups").is_some_and(|groups| groups != 1) {
             return Err("TOSA has no groups".to_owned());
@@ -262,7 +268,8 @@ impl<'a> Writer<'a> {
         for index in 0..2 {
             let view = self.rewriter.op(op);
             let (value, from) = (view.operand(index).ok_or("an operand is missing")?, view.in_dims(index));
-            let mut to: Dims = std::iter::repeat_n(Some(1), dims.len().saturating_sub(from.map_or(0, |d| d.len()))).collect();
+            let mut to: Dims =
+                std::iter::repeat_n(Some(1), dims.len().saturating_sub(from.map_or(0, |d| d.len()))).collect();
             to.extend(view.in_dims(index).ok_or("an operand has no rank")?);
             let value = self.reshaped(value, &to)?;
             operands.push(self.dequantized(value)?);
@@ -442,10 +449,10 @@ impl<'a> Writer<'a> {
 
 /// An operation with what the hub says besides the reals.
 fn said<'n>(of: OpRef<'_>, new: NewOp<'n>) -> NewOp<'n> {
-    [(NUMERICS.name, SAID_NUMERICS), (ROUNDING.name, SAID_ROUNDING)].into_iter().fold(new, |new, (name, attr)| {
-        match of.attr(name) {
-            Some(value) => new.attr(attr, value),
-            None => new,
-        }
+    [(NUMERICS.name, SAID_NUMERICS), (ROUNDING.name, SAID_ROUNDING)].into_iter().fold(new, |new, (name, attr)| match of
+        .attr(name)
+    {
+        Some(value) => new.attr(attr, value),
+        None => new,
     })
 }

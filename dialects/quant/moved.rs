@@ -1,10 +1,10 @@
-//! Movements of stored values, in the hub's spelling: TOSA's.
+//! Movements of values, written in TOSA's spelling.
 
 use qopt_ir::ir::{Loc, OpId, ValueId};
 use qopt_ir::movement::{Limits, Movement, Range, Shape, chain_shape};
 use qopt_ir::rewrite::Rewriter;
 
-use crate::quant::fold::trace::moved_type;
+use super::fold::trace::moved_type;
 
 /// A value after movements, at the place of insertion; `made` gets the operations.
 ///
