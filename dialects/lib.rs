@@ -89,9 +89,11 @@ pub fn all() -> &'static [&'static Dialect] {
 pub fn passes() -> Registry {
     let mut registry = Registry::toolkit();
     registry.add_passes(&[
+        &qnn::export::qdq::HUB_TO_QDQ,
         &qnn::export::tosa::HUB_TO_TOSA,
         &qnn::import::QUANT_TO_HUB,
         &qnn::lift::LIFT,
+        &qnn::sign::CONVERT_QUANT_STORAGE,
         &qnn::lift::OUTLINE,
         &quant::boundary::REPAIR_QUANT_BOUNDARY,
         &quant::boundary::VERIFY_QUANT_BOUNDARY,
@@ -100,6 +102,7 @@ pub fn passes() -> Registry {
         &quant::convert::QUANT_TO_STORAGE,
         &quant::convert::STRIP_FUNC_QUANT_TYPES,
         &quant::fold::FOLD_QUANT_SHAPES,
+        &quant::LOWER_QUANT_OPS,
     ]);
     registry
 }

@@ -51,14 +51,28 @@ impl Numerics {
     /// # Errors
     /// If it has none, which its definition forbids.
     pub fn of(op: OpRef<'_>) -> Result<Self, String> {
-        match op.attr("numerics").and_then(|a| NUMERICS_WORDS.read(op.ctx, a)) {
-            Some(0) => Ok(Self::Tflite),
-            Some(1) => Ok(Self::Tosa),
-            Some(2) => Ok(Self::Ort),
-            _ => Err("has no numerics".to_owned()),
+        Self::named(op, NUMERICS.name).ok_or_else(|| "has no numerics".to_owned())
+    }
+    /// Those that an operation of another dialect stands for, if it says so.
+    pub fn said(op: OpRef<'_>) -> Option<Self> {
+        Self::named(op, SAID_NUMERICS)
+    }
+    fn named(op: OpRef<'_>, name: &str) -> Option<Self> {
+        match NUMERICS_WORDS.read(op.ctx, op.attr(name)?)? {
+            0 => Some(Self::Tflite),
+            1 => Some(Self::Tosa),
+            2 => Some(Self::Ort),
+            _ => None,
         }
     }
 }
+
+/// Under which names an operation of another dialect has what only the hub says: whose arithmetic it stands for,
+pub const SAID_NUMERICS: &str = "qnn.numerics";
+/// how that rounds,
+pub const SAID_ROUNDING: &str = "qnn.rounding";
+/// and the name of the operation, where its own is that of another.
+pub const SAID_OPERATION: &str = "qnn.operation";
 
 /// How TOSA's arithmetic rounds a rescaled accumulator.
 pub static ROUNDING_WORDS: EnumDef =

@@ -11,6 +11,7 @@ pub mod kernels;
 pub mod lift;
 pub mod ops;
 pub mod rules;
+pub mod sign;
 pub mod types;
 pub mod version;
 

@@ -6,9 +6,14 @@
 pub mod boundary;
 pub mod convert;
 pub mod fold;
+mod lower;
+mod moved;
 pub mod ops;
 pub mod types;
 pub mod validate;
+
+pub use lower::LOWER_QUANT_OPS;
+pub(crate) use moved::moved;
 
 use qopt_ir::def::Dialect;
 

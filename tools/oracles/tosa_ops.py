@@ -1,8 +1,8 @@
 """Writes dialects/tests/data/tosa_ops.mlir: single operations of TOSA on random numbers, with what the TOSA reference model gives.
 
-Needs the Python packages tosa-tools and numpy. Run it from the root of the repository:
+Needs the Python packages tosa-tools and numpy.
 
-    python tools/oracles/tosa_ops.py
+    python tools/oracles/tosa_ops.py > dialects/tests/data/tosa_ops.mlir
 
 Each function of the file computes one operation on constants and returns the result and, behind it, what it has to be. What the
 reference model refuses is counted and left out. Numbers come from a seed, so the file changes only with this script or the model.
@@ -11,12 +11,12 @@ reference model refuses is counted and left out. Numbers come from a seed, so th
 import json
 import pathlib
 import subprocess
+import sys
 import tempfile
 
 import numpy as np
 from tosa.TosaGraph import TosaGraph
 
-OUT = pathlib.Path("dialects/tests/data/tosa_ops.mlir")
 RNG = np.random.default_rng(20261121)
 DTYPES = {"i1": bool, "i8": np.int8, "i16": np.int16, "i32": np.int32, "i48": np.int64}
 WIDTHS = {"i8": 8, "i16": 16, "i32": 32, "i48": 48}
@@ -285,7 +285,7 @@ def main():
         text += [f"  {line}" for line in case.lines]
         text.append(f'  %expected = "tosa.const"() <{{values = dense<{dense(expected)}> : {case.result}}}> : () -> {case.result}')
         text.append(f"  return %r, %expected : {case.result}, {case.result}\n}}\n")
-    OUT.write_text("\n".join(text))
+    sys.stdout.write("\n".join(text))
 
 
 if __name__ == "__main__":

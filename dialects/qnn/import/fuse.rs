@@ -1,19 +1,20 @@
 //! From a reader's computation to a hub operation: finding the parameters, moving operands into the hub's layout, building.
 
-use qopt_ir::def::{CastKind, typed_attr_type};
+use qopt_ir::def::{CastKind, OpRef, typed_attr_type};
 use qopt_ir::ir::{Attr, AttrKind, Loc, OpId, Signedness, Type, TypeKind, ValueId};
-use qopt_ir::movement::{Dim, Limits, Movement, Range, Shape, chain_shape};
+use qopt_ir::movement::{Dim, Movement, Shape, chain_shape};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{NewOp, Place, Rewriter, is_trivially_dead};
 use rustc_hash::FxHashMap;
 
 use super::bridge::{self, uncast};
 use super::{Computation, Input, Role, bounds, casts, read};
-use crate::qnn::attrs::{NUMERICS, Numerics};
+use crate::qnn::attrs::{NUMERICS, Numerics, ROUNDING, SAID_ROUNDING};
 use crate::qnn::ops::DEQUANTIZE;
 use crate::qnn::types::uniform;
 use crate::quant::convert::scast;
-use crate::quant::fold::trace::{moved_type, movement};
+use crate::quant::fold::trace::movement;
+use crate::quant::moved;
 use crate::quant::ops::SCAST;
 use crate::quant::types::{Form, Param, Storage, Uniform};
 use crate::support::{Dims, dense, floats, shapes_agree, show_dims};
@@ -91,7 +92,12 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 let made = if let Some((stored, from)) = known {
                     let stored = self.stored(stored, Some(from), op)?;
                     self.rewriter.set_place(Place::Before(op));
-                    self.requantized(loc, stored, quantized, numerics)?
+                    let rounding = self.rewriter.op(op).attr(SAID_ROUNDING);
+                    let made = self.requantized(loc, stored, quantized, numerics)?;
+                    if let Some(def) = self.rewriter.body().defining_op(made).filter(|_| made != stored) {
+                        self.rewriter.set_property(def, ROUNDING.name, rounding);
+                    }
+                    made
                 } else {
                     let real = self.builtin(source)?;
                     let new = NewOp::new("qnn.quantize").loc(loc).operands(&[real]).property("numerics", numerics);
@@ -375,8 +381,10 @@ impl<'a, 'b> Fuser<'a, 'b> {
             },
         };
         uniform(ctx, ty).ok_or("an operand is not quantized")?;
-        let constant = body.defining_op(value).and_then(|op| self.rewriter.op(op).constant());
-        if let Some(constant) = constant {
+        let def = body.defining_op(value).map(|op| self.rewriter.op(op));
+        // The elements of a constant, also of one that a storage cast gives its type.
+        let bits = def.and_then(|def| if def.is(&SCAST) { def.operand_def(0) } else { Some(def) });
+        if let Some(constant) = bits.and_then(OpRef::constant) {
             return self.constant(value, constant, ty);
         }
         if body.ty(value) == ty {
@@ -423,22 +431,8 @@ impl<'a, 'b> Fuser<'a, 'b> {
     }
 
     /// A value after movements, in the hub's spelling.
-    fn moved(&mut self, loc: Loc, mut value: ValueId, chain: &[Movement]) -> Result<ValueId, String> {
-        let ctx = self.rewriter.ctx();
-        let write = ctx.dialect("tosa").and_then(|d| d.movement).ok_or("there is no dialect of movements")?;
-        for movement in chain {
-            let ty = self.rewriter.body().ty(value);
-            let shape = Shape::new(ctx.shape(ty).ok_or("an operand has no rank")?);
-            let chain = std::slice::from_ref(movement);
-            let moved = chain_shape(chain, &[shape]).map_err(|why| why.to_string())?;
-            let sized = sized(movement, &moved);
-            let (movement, chain) = (&sized, std::slice::from_ref(&sized));
-            let declared = ctx.with_shape(ty, moved.dims()).ok_or("an operand has no rank")?;
-            let ty = moved_type(ctx, chain, &[ty], declared, Limits::default())?;
-            value = write(self.rewriter, loc, movement, value, ty).ok_or("a movement cannot be written")?;
-            self.replaced.extend(self.rewriter.body().defining_op(value));
-        }
-        Ok(value)
+    fn moved(&mut self, loc: Loc, value: ValueId, chain: &[Movement]) -> Result<ValueId, String> {
+        moved(self.rewriter, loc, value, chain, &mut self.replaced)
     }
 
     fn build(
@@ -529,17 +523,6 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 self.constant(input.value, ctx.dense_ints(held, &all), quantized)
             }
         }
-    }
-}
-
-/// The same movement; a slice says how much it takes of each dimension, also where that is all that there is.
-fn sized(movement: &Movement, result: &Shape) -> Movement {
-    match movement {
-        Movement::Slice(ranges) => {
-            let sized = |(d, range): (usize, &Range)| Range { size: range.size.or(result.dim(d)), ..*range };
-            Movement::Slice(ranges.iter().enumerate().map(sized).collect())
-        }
-        _ => movement.clone(),
     }
 }
 

@@ -247,6 +247,8 @@ fn casts(op: OpRef<'_>) -> Option<Numerics> {
         "stablehlo" => Some(Numerics::Ort),
         "tfl" => Some(Numerics::Tflite),
         "torch" => Some(Numerics::Ort),
+        // Where the hub has said it.
+        "quant" => Numerics::said(op),
         _ => None,
     }
 }

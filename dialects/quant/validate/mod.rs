@@ -525,5 +525,10 @@ fn has_folds(op: OpRef<'_>) -> bool {
             })
         })
     };
-    def.fold.is_some() || def.eval.is_some() || def.kernel.is_some() || def.has(Trait::Involution) || def.has(Trait::Idempotent) || by_rule(def)
+    def.fold.is_some()
+        || def.eval.is_some()
+        || def.kernel.is_some()
+        || def.has(Trait::Involution)
+        || def.has(Trait::Idempotent)
+        || by_rule(def)
 }

@@ -14,6 +14,7 @@ mod matrix;
 mod measure;
 mod mutants;
 mod networks;
+mod oracles;
 mod programs;
 mod setup;
 mod shell;
@@ -77,6 +78,11 @@ fn command_line() -> Command {
             Command::new("docs").about("Writes the pages that are generated: the reference, and what is folded"),
         )
         .subcommand(Command::new("irdl").about("Prints qopt's own dialects as IRDL, for `mlir-opt --irdl-file`"))
+        .subcommand(
+            Command::new("oracles")
+                .about("Asks other implementations again what the tests expect, and compares")
+                .arg(Arg::new("script").help("One script of tools/oracles, without .py, instead of all")),
+        )
         .subcommand(mutants::command_line())
         .subcommand(measure::command_line())
 }
@@ -98,6 +104,7 @@ fn run(matches: &ArgMatches) -> Outcome {
             docs::print_irdl();
             Ok(())
         }
+        Some(("oracles", m)) => oracles::run(m.get_one::<String>("script").map(String::as_str)),
         Some(("mutants", m)) => mutants::run(m),
         Some(("measure", m)) => measure::serve(m),
         _ => Err("no task named".to_owned()),

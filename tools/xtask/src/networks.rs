@@ -68,7 +68,9 @@ fn compare(
     for case in ["", "c1_", "c2_", "c3_"] {
         let inputs: Vec<(&String, &Vec<u8>)> = arrays
             .iter()
-            .filter(|(key, _)| key.strip_prefix(case).is_some_and(|rest| rest.starts_with("in") || rest.starts_with('x')))
+            .filter(|(key, _)| {
+                key.strip_prefix(case).is_some_and(|rest| rest.starts_with("in") || rest.starts_with('x'))
+            })
             .collect();
         if inputs.is_empty() {
             continue;

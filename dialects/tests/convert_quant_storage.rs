@@ -1,0 +1,79 @@
+//! `--convert-quant-storage` changes no real: the programs of its lit test, run before and after it on the same inputs, each
+//! stored integer moved by 128.
+
+use std::sync::Arc;
+
+use qopt_ir::eval::{Interpreter, Tensor};
+use qopt_ir::ir::Context;
+use qopt_ir::pass::{Config, PassManager};
+use qopt_ir::syntax::{ParseOptions, Parsed, parse};
+use qopt_ir::verify::{Options, verify_module};
+
+fn read(ctx: &Context, text: &str) -> Parsed {
+    let source = ctx.sources.add("f.mlir", Arc::new(text.as_bytes().to_vec())).unwrap();
+    let mut parsed = parse(ctx, source, 0, text.len(), ParseOptions::default());
+    assert!(parsed.diags.is_empty(), "{:?}", parsed.diags);
+    let wrong = verify_module(ctx, &mut parsed.module, &Options::default());
+    assert!(wrong.is_empty(), "{wrong:?}");
+    parsed
+}
+
+/// What a function gives for inputs that count through all bytes, each stored integer as its distance from the least.
+fn run(ctx: &Context, parsed: &Parsed, name: &str, seed: usize) -> Vec<Vec<u8>> {
+    let interpreter = Interpreter::new(ctx, &parsed.module.op.body);
+    // Whether bytes of this type count from the least as unsigned integers do.
+    let flip = |ty| {
+        let signed = ctx.quantized(ctx.element_or_self(ty)).is_some()
+            && qopt_dialects::quant::types::uniform(ctx, ctx.element_or_self(ty))
+                .is_some_and(|ty| ty.storage.signed && ty.storage.width == 8);
+        if signed { 0x80 } else { 0 }
+    };
+    let inputs: Vec<Tensor> = interpreter
+        .arguments(name)
+        .unwrap()
+        .into_iter()
+        .enumerate()
+        .map(|(i, ty)| {
+            let count = usize::try_from(ctx.num_elements(ty).unwrap()).unwrap();
+            if ctx.float_kind(ctx.element_or_self(ty)).is_some() {
+                let reals: Vec<f64> = (0..count).map(|n| ((n * 37 + seed * 11) % 256) as f64 / 4.0 - 32.0).collect();
+                return Tensor::of_floats(ctx, ty, &reals).unwrap();
+            }
+            let bytes = (0..count).map(|n| (n * (31 + 2 * i) + seed * (97 + 6 * i)) as u8 ^ flip(ty)).collect();
+            Tensor::of_bytes(ctx, ty, bytes).unwrap()
+        })
+        .collect();
+    let results =
+        interpreter.run(name, &inputs, &mut |_, _| {}).unwrap_or_else(|why| panic!("{name}: {}", why.message));
+    let types: Vec<_> = results.iter().map(|tensor| tensor.ty).collect();
+    results
+        .iter()
+        .zip(types)
+        .map(|(tensor, ty)| tensor.to_bytes(ctx).unwrap().iter().map(|b| b ^ flip(ty)).collect())
+        .collect()
+}
+
+#[test]
+fn every_result_is_the_same_integer_moved() {
+    let text = include_str!("../../lit-tests/qnn/convert-quant-storage.mlir");
+    let names: Vec<&str> = text.split("func.func @").skip(1).filter_map(|t| t.split('(').next()).collect();
+    assert!(names.len() > 5);
+    for to in ["u8", "i8"] {
+        let ctx = Context::new(qopt_dialects::all());
+        let mut parsed = read(&ctx, text);
+        let all = |parsed: &Parsed| -> Vec<Vec<Vec<u8>>> {
+            names.iter().flat_map(|name| (0..64).map(|seed| run(&ctx, parsed, name, seed))).collect()
+        };
+        let expected = all(&parsed);
+        let passes = PassManager::parse(
+            &ctx,
+            &qopt_dialects::passes(),
+            &format!("builtin.module(convert-quant-storage{{to={to}}})"),
+        );
+        let report = passes.unwrap_or_else(|_| panic!("no pipeline")).run(&ctx, &mut parsed.module, &Config::default());
+        assert!(!report.failed);
+        let wrong = verify_module(&ctx, &mut parsed.module, &Options::default());
+        assert!(wrong.is_empty(), "{wrong:?}");
+        assert!(all(&parsed) == expected, "{to}");
+    }
+}

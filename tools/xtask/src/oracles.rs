@@ -1,0 +1,117 @@
+//! Oracles: what the tests expect of arithmetic is what other implementations gave, and this asks them again.
+//!
+//! Each script of `tools/oracles` prints a program with expected results; the one of its name in `dialects/tests/data` is what the
+//! tests read. Functions are compared one by one, with the comments that belong to them. Nothing in the repository changes: who wants
+//! what an oracle says today copies it from the scratch directory. The packages that the scripts ask are installed, in the versions
+//! of `requirements.txt`, in a Python environment below cargo's directory.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::table::Table;
+use crate::{Outcome, shell};
+
+/// Runs one script, or all, and compares.
+///
+/// # Errors
+/// If a script does not run, or says something else than the data of the tests.
+pub fn run(only: Option<&str>) -> Outcome {
+    let scripts = shell::root().join("tools/oracles");
+    let data = shell::root().join("dialects/tests/data");
+    let scratch = shell::scratch("oracles")?;
+    let mut names = scripts_of(&scripts)?;
+    names.retain(|name| only.is_none_or(|only| only == name));
+    if names.is_empty() {
+        return Err(format!("there is no such script in '{}'", scripts.display()));
+    }
+    let python = environment(&scratch, &scripts.join("requirements.txt"))?;
+    let mut table = Table::new(&["script", " cases", " agree", "others"]);
+    let mut differ = false;
+    for name in names {
+        let file = format!("{name}.mlir");
+        let (made, kept) = (scratch.join(&file), data.join(&file));
+        print(&python, &scripts.join(format!("{name}.py")), &made)?;
+        let (now, then) = (cases(&read(&made)?), cases(&read(&kept)?));
+        let agree = then.iter().filter(|&(name, text)| now.get(name) == Some(text)).count();
+        let changed = then.iter().filter(|&(name, text)| now.get(name) != Some(text)).map(|(name, _)| name);
+        let added = now.keys().filter(|&name| !then.contains_key(name));
+        let others: Vec<&str> = changed.chain(added).map(String::as_str).collect();
+        differ |= !others.is_empty();
+        let shown = others.iter().take(5).copied().collect::<Vec<_>>().join(", ");
+        let more = if others.len() > 5 { format!(", and {} more", others.len() - 5) } else { String::new() };
+        table.row(vec![name, then.len().to_string(), agree.to_string(), shown + &more]);
+    }
+    print!("{table}");
+    if differ { Err(format!("oracles say something else now; see '{}'", scratch.display())) } else { Ok(()) }
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|e| format!("cannot read '{}': {e}", path.display()))
+}
+
+/// The names of all scripts, in order.
+fn scripts_of(dir: &Path) -> Result<Vec<String>, String> {
+    let entries = fs::read_dir(dir).map_err(|e| format!("cannot read '{}': {e}", dir.display()))?;
+    let paths = entries.filter_map(Result::ok).map(|entry| entry.path());
+    let scripts = paths.filter(|path| path.extension().is_some_and(|e| e == "py"));
+    let mut names: Vec<String> =
+        scripts.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect();
+    names.sort_unstable();
+    Ok(names)
+}
+
+/// The Python of an environment that has what is required, made where it is missing or has something else.
+fn environment(scratch: &Path, required: &Path) -> Result<PathBuf, String> {
+    let (dir, installed) = (scratch.join("venv"), scratch.join("installed.txt"));
+    let python = dir.join("bin/python");
+    let wanted = read(required)?;
+    if python.exists() && fs::read_to_string(&installed).is_ok_and(|has| has == wanted) {
+        return Ok(python);
+    }
+    shell::run(Command::new("python3").args(["-m", "venv"]).arg(&dir))?;
+    shell::run(Command::new(&python).args(["-m", "pip", "install", "--quiet", "--requirement"]).arg(required))?;
+    fs::write(&installed, wanted).map_err(|e| format!("cannot write '{}': {e}", installed.display()))?;
+    Ok(python)
+}
+
+/// What a script prints, in a file.
+fn print(python: &Path, script: &Path, to: &Path) -> Outcome {
+    let file = fs::File::create(to).map_err(|e| format!("cannot write '{}': {e}", to.display()))?;
+    shell::run(Command::new(python).arg(script).current_dir(shell::root()).stdout(Stdio::from(file)))
+}
+
+/// The functions of a program by name, each with the comments in front of it that name one.
+fn cases(text: &str) -> BTreeMap<String, String> {
+    let (mut all, mut name, mut case) = (BTreeMap::new(), None, String::new());
+    for line in text.lines() {
+        if let Some(rest) = line.strip_prefix("func.func @") {
+            name = rest.split('(').next().map(str::to_owned);
+        } else if name.is_none() && !line.starts_with("// @") {
+            continue;
+        }
+        case.push_str(line);
+        case.push('\n');
+        if line == "}"
+            && let Some(name) = name.take()
+        {
+            all.insert(name, std::mem::take(&mut case));
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cases;
+
+    #[test]
+    fn a_case_is_a_function_and_its_comments() {
+        let text = "// Made.\nfunc.func @a() {\n}\n\n// @b of 1\nfunc.func @b(%x: i8) {\n  return\n}\n";
+        let all = cases(text);
+        assert_eq!(all.keys().collect::<Vec<_>>(), ["a", "b"]);
+        assert_eq!(all.get("a").map(String::as_str), Some("func.func @a() {\n}\n"));
+        assert_eq!(all.get("b").map(String::as_str), Some("// @b of 1\nfunc.func @b(%x: i8) {\n  return\n}\n"));
+    }
+}
