@@ -12,6 +12,8 @@
 !b = !quant.uniform<i32:f32:0, {1.250000e-01, 6.250000e-02}>
 !d = !quant.uniform<i8:f32, 2.500000e-01>
 
+module attributes {qnn.version = 1 : i64} {
+
 // CHECK-LABEL: func.func @conv2d(
 // CHECK: %[[W:.*]] = quant.scast %{{.*}} : tensor<2x1x1x1xi8>
 // CHECK: %[[B:.*]] = quant.scast %{{.*}} : tensor<2xi32>
@@ -140,4 +142,6 @@ func.func @casts(%f: tensor<4xf32>, %x: tensor<4x!x>) -> (tensor<4x!x>, tensor<4
   %2 = qnn.requantize tflite %x : (tensor<4x!x>) -> tensor<4x!y>
   %3 = qnn.requantize tosa %x {rounding = "single"} : (tensor<4x!x>) -> tensor<4x!y>
   return %0, %1, %2, %3 : tensor<4x!x>, tensor<4xf32>, tensor<4x!y>, tensor<4x!y>
+}
+
 }

@@ -2,7 +2,7 @@
 //!
 //! IRDL says which operations there are, how many operands, results and regions they have, and which attributes they must have.
 //! What types and attributes must be is left to qopt's own verifier, enumerations apart. Types whose text is no list of
-//! attributes cannot be said.
+//! attributes cannot be said, nor that the values of a variadic operand have unlike types: they must have one.
 
 use std::fmt::Write;
 

@@ -52,8 +52,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
         if is_trivially_dead(view) {
             return Ok(false);
         }
-        if let (Some(numerics), Some(cast)) = (casts(view), view.cast()) {
-            return self.border(op, cast.kind, cast.element?, numerics);
+        // Torch's tensors are bridged as they are met; other casts stay in sight of what reads several operations together.
+        if view.name().starts_with("torch.") && view.cast().is_some() {
+            return self.border(op);
         }
         if let Some(read) = read(view) {
             let computation = read?;
@@ -69,8 +70,11 @@ impl<'a, 'b> Fuser<'a, 'b> {
         Ok(false)
     }
 
-    /// A cast between reals and stored values that no computation took up.
-    fn border(&mut self, op: OpId, kind: CastKind, element: Type, numerics: Numerics) -> Result<bool, String> {
+    /// A cast between reals and stored values that no computation took up. True if it is the hub's now.
+    pub(super) fn border(&mut self, op: OpId) -> Result<bool, String> {
+        let view = self.rewriter.op(op);
+        let (Some(numerics), Some(cast)) = (casts(view), view.cast()) else { return Ok(false) };
+        let (kind, element) = (cast.kind, cast.element?);
         let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let (Some(source), Some(result)) = (body.operand(op, 0), body.result(op, 0)) else { return Ok(false) };
         let loc = body.loc(op);

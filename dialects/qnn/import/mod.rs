@@ -74,6 +74,16 @@ impl Pass for ToHub {
                     Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
                 }
             }
+            let dead = std::mem::take(&mut fuser.replaced);
+            clean(fuser.rewriter, dead);
+            // What computations took up is gone; the casts that are left are operations of their own.
+            for op in fuser.rewriter.body().preorder() {
+                match fuser.border(op) {
+                    Ok(false) => {}
+                    Ok(true) => cx.count("num-converted", 1),
+                    Err(reason) => cx.missed(owner, fuser.rewriter.op(op), reason),
+                }
+            }
             bridged.fetch_or(fuser.bridged, Ordering::Relaxed);
             let dead = fuser.replaced;
             clean(&mut rewriter, dead);
