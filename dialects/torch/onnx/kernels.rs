@@ -207,7 +207,7 @@ fn padded(auto: &str, window: Window) -> Result<Window, String> {
         "" | "NOTSET" => Ok(window),
         "VALID" => Ok(Window { low: 0, high: 0, ..window }),
         "SAME_UPPER" | "SAME_LOWER" => {
-            let reach = (kernel - 1).saturating_mul(dilation).saturating_add(1);
+            let reach = kernel.saturating_sub(1).saturating_mul(dilation).saturating_add(1);
             let span = input.div_ceil(stride).saturating_sub(1).saturating_mul(stride).saturating_add(reach);
             let total = span.saturating_sub(input);
             let (less, more) = (total / 2, total - total / 2);
