@@ -6,6 +6,8 @@
 
 pub(crate) mod casts;
 mod elementwise;
+// Places in tensors, whose numbers of elements are bounded before.
+#[allow(clippy::arithmetic_side_effects)]
 mod kernels;
 mod movements;
 pub(crate) mod operator;
