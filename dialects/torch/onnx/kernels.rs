@@ -151,7 +151,10 @@ impl Windows {
         let rank = sizes.len();
         let entries = |name: &str, count: usize, default: usize| -> Result<Vec<usize>, String> {
             let Some(given) = ints(op, name) else { return Ok(vec![default; count]) };
-            let all: Vec<usize> = given.iter().filter_map(|&n| usize::try_from(n).ok()).collect();
+            // No sum of a few of them leaves 64 bits.
+            const FARTHEST: usize = 1 << 31;
+            let amount = |&n: &i64| usize::try_from(n).ok().filter(|&n| n <= FARTHEST);
+            let all: Vec<usize> = given.iter().filter_map(amount).collect();
             if all.len() == count { Ok(all) } else { Err(format!("has bad {name}")) }
         };
         let (strides, dilations, pads) =
@@ -233,6 +236,9 @@ fn conv(op: OpRef<'_>, tensors: &[Tensor]) -> Results {
     let windows = Windows::of(op, sizes, kernel)?;
     let out = [&[*batch, *outputs][..], &windows.counts].concat();
     let mut sums = vec![0.0_f32; count(&out)?];
+    if sums.is_empty() {
+        return results(op, &out, sums);
+    }
     let (pixels, image, window) = (count(&windows.counts)?, count(sizes)?, count(kernel)?);
     for (pixel, at) in indices(&windows.counts).enumerate() {
         let taps = windows.taps(&at);
@@ -334,12 +340,13 @@ fn mean(op: OpRef<'_>, x: &Reals, axes: &[usize], keep: bool) -> Results {
     let reduced = |(d, &n): (usize, &usize)| if axes.contains(&d) { 1 } else { n };
     let kept: Vec<usize> = x.dims.iter().enumerate().map(reduced).collect();
     let mut sums = vec![0.0_f32; count(&kept)?];
+    count(&x.dims)?;
     for (at, &value) in indices(&x.dims).zip(&x.values) {
         if let Some(slot) = sums.get_mut(repeated(&kept, &at)) {
             *slot += value;
         }
     }
-    let number = axes.iter().filter_map(|&d| x.dims.get(d)).product::<usize>() as f32;
+    let number: f32 = axes.iter().filter_map(|&d| x.dims.get(d)).map(|&n| n as f32).product();
     let out: Vec<usize> = kept.iter().enumerate().filter(|(d, _)| keep || !axes.contains(d)).map(|(_, &n)| n).collect();
     results(op, &out, sums.into_iter().map(|sum| sum / number))
 }
@@ -366,7 +373,7 @@ fn softmax(op: OpRef<'_>, tensors: &[Tensor]) -> Results {
     let x = Reals::of(op, tensors, 0)?;
     let at = axis(op, -1, x.dims.len())?;
     let (extent, inner) = match x.dims.get(at..) {
-        Some([extent, inner @ ..]) => (*extent, inner.iter().product::<usize>()),
+        Some([extent, inner @ ..]) => (*extent, count(inner)?),
         _ => return Err("has no such dimension".to_owned()),
     };
     let mut all = x.values.clone();

@@ -6,7 +6,7 @@
 
 pub(crate) mod casts;
 mod elementwise;
-// Kernels count elements of tensors that were made, and so within what memory holds.
+// Places in tensors, whose numbers of elements are bounded before.
 #[allow(clippy::arithmetic_side_effects)]
 mod kernels;
 mod movements;

@@ -7,6 +7,8 @@
 mod badinputs;
 mod bench;
 mod census;
+#[cfg(test)]
+mod conversions;
 mod corpus;
 mod docs;
 mod hub;
