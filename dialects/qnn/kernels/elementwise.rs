@@ -104,7 +104,7 @@ pub fn sum_steps(
     result: &Uniform,
 ) -> Result<SumSteps, String> {
     if numerics == Numerics::Ort {
-        return Err("cannot be run: addition has no definition in 'ort' numerics".to_owned());
+        return Err("cannot be run: a sum in 'ort' numerics is none of integers".to_owned());
     }
     let room = if result.storage.width == 16 { 15 } else { 20 };
     let twice = 2.0 * a.scale().max(b.scale());

@@ -76,10 +76,14 @@ fn environment(scratch: &Path, required: &Path) -> Result<PathBuf, String> {
     Ok(python)
 }
 
-/// What a script prints, in a file.
+/// What a script prints, in a file. Programs of the environment come first in its search path.
 fn print(python: &Path, script: &Path, to: &Path) -> Outcome {
     let file = fs::File::create(to).map_err(|e| format!("cannot write '{}': {e}", to.display()))?;
-    shell::run(Command::new(python).arg(script).current_dir(shell::root()).stdout(Stdio::from(file)))
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let dirs = python.parent().map(Path::to_path_buf).into_iter().chain(std::env::split_paths(&path));
+    let path = std::env::join_paths(dirs).map_err(|e| e.to_string())?;
+    let mut command = Command::new(python);
+    shell::run(command.arg(script).current_dir(shell::root()).env("PATH", path).stdout(Stdio::from(file)))
 }
 
 /// The functions of a program by name, each with the comments in front of it that name one.
