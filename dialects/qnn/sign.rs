@@ -8,7 +8,7 @@
 //! for the same real, and signatures of functions, public ones too, change with the types.
 //!
 //! An operation takes part if its arithmetic sees stored integers only as distances from zero points, or only in their order; then
-//! its result is the same integer moved. Movements do. Of the hub's operations [`sees_distances`] lists those that do, under
+//! its result is the same integer moved. Movements do. Of the hub's operations `sees_distances` lists those that do, under
 //! which numerics. TensorFlow Lite multiplies the scales of unsigned convolutions in f32 and those of signed ones in f64, for
 //! one: such an operation keeps its types, with a remark, between requantizations that move back and forth, exactly, because their
 //! scales are equal.

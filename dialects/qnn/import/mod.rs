@@ -1,7 +1,7 @@
 //! `--quant-to-hub`: every convention in, one operation for each quantized computation out.
 //!
 //! Frontends differ in names, in layouts, and in where parameters stand: in types, in operands, or in casts around a float
-//! operation. A *reader* ([`Computation`]) says of one operation which hub operation it is and which movements bring its operands
+//! operation. A *reader* (`Computation`) says of one operation which hub operation it is and which movements bring its operands
 //! there; that is all that is said per dialect. Where the parameters stand is found here, once:
 //!
 //! ```text
