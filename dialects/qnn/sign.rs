@@ -110,7 +110,8 @@ fn moved_back(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -
 /// Whether an operation gives moved results for moved operands; in words why not, where it is one of the hub's.
 fn takes_part(op: OpRef<'_>) -> Result<(), Option<String>> {
     let Some(def) = op.def() else { return Err(None) };
-    if def.constant.is_some() || def.movement.is_some() && !is_rescaled(op) {
+    let is_movement = op.meaning().is_some_and(|def| def.movement.is_some());
+    if def.constant.is_some() || is_movement && !is_rescaled(op) {
         return Ok(());
     }
     if op.is(&SCAST) {

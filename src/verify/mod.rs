@@ -80,8 +80,16 @@ impl<'a> Checker<'a> {
     }
     /// Whether an operation is right by itself.
     pub fn accepts(&mut self, body: &Body, op: OpId) -> bool {
+        self.check(body, op).is_ok()
+    }
+    /// What is wrong with an operation by itself, in words.
+    ///
+    /// # Errors
+    /// If anything is.
+    pub fn check(&mut self, body: &Body, op: OpId) -> Result<(), String> {
         let parent = body.block_of(op).and_then(|b| body.parent_op(b)).map(|p| body.name(p));
-        self.0.check(body, op, &op::Surroundings { parent, in_table: None, scope: None }).is_ok()
+        let fault = self.0.check(body, op, &op::Surroundings { parent, in_table: None, scope: None });
+        fault.map_err(|fault| fault.message)
     }
 }
 

@@ -5,6 +5,7 @@ use qopt_ir::ir::{Attr, AttrKind, Loc, OpId, Signedness, Type, TypeKind, ValueId
 use qopt_ir::movement::{Dim, Movement, Shape, chain_shape};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{NewOp, Place, Rewriter, is_trivially_dead};
+use qopt_ir::verify::Checker;
 use rustc_hash::FxHashMap;
 
 use super::bridge::{self, uncast};
@@ -29,6 +30,7 @@ pub(super) struct Fuser<'a, 'b> {
     constants: FxHashMap<(ValueId, Type), ValueId>,
     /// What may be dead now.
     pub(super) replaced: Vec<OpId>,
+    checker: Checker<'a>,
 }
 
 /// A result that a hub operation replaces.
@@ -42,7 +44,8 @@ struct Target {
 
 impl<'a, 'b> Fuser<'a, 'b> {
     pub(super) fn new(rewriter: &'b mut Rewriter<'a>) -> Self {
-        Self { rewriter, bridged: false, constants: FxHashMap::default(), replaced: Vec::new() }
+        let checker = Checker::new(rewriter.ctx());
+        Self { rewriter, bridged: false, constants: FxHashMap::default(), replaced: Vec::new(), checker }
     }
 
     /// Converts an operation, if it is known. True if it did; in words why not, where it is known and cannot be said.
@@ -192,7 +195,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 return Ok(false);
             }
             let (last, narrower) = self.after_clamps(result);
-            let bounds = (computation.bounds.0.max(narrower.0), computation.bounds.1.min(narrower.1));
+            let bounds = clamped(computation.bounds, narrower);
             let casts: Option<Vec<_>> = self.rewriter.body().uses(last).map(|(user, _)| self.quantizes(user)).collect();
             let casts = casts.filter(|casts| !casts.is_empty()).ok_or("its result is used as reals")?;
             (casts, bounds)
@@ -311,7 +314,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
             && let Some((low, high)) = bounds(self.rewriter.op(user), at)
             && let Some(result) = body.result(user, 0)
         {
-            all = (all.0.max(low).min(high), all.1.min(high).max(low));
+            all = clamped(all, (low, high));
             value = result;
         }
         (value, all)
@@ -367,7 +370,10 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let op = self.rewriter.build(&op);
         // What is built before something cannot be said goes again.
         self.replaced.push(op);
-        self.rewriter.body().result(op, 0).ok_or_else(|| "the operation has no result".to_owned())
+        let body = self.rewriter.body();
+        // Frontends allow what the hub does not, and many have verifiers that look at little.
+        self.checker.check(body, op).map_err(|why| format!("'{}' {why}", self.rewriter.op(op).name()))?;
+        body.result(op, 0).ok_or_else(|| "the operation has no result".to_owned())
     }
 
     /// The stored values of an operand, of quantized type. Constants become the hub's.
@@ -528,6 +534,11 @@ impl<'a, 'b> Fuser<'a, 'b> {
             }
         }
     }
+}
+
+/// The bounds of what is clamped twice. Where the second exclude the first, everything is at the nearer one of the second.
+fn clamped(first: (f64, f64), (low, high): (f64, f64)) -> (f64, f64) {
+    (first.0.max(low).min(high), first.1.min(high).max(low))
 }
 
 /// The stored integers for real bounds, where they narrow those of the type.

@@ -82,7 +82,7 @@ fn amounts(op: OpRef<'_>, rank: usize) -> Result<(Vec<i64>, Vec<i64>), String> {
 
 fn verify_pad(op: OpRef<'_>) -> Verdict {
     one_type(op)?;
-    one_scale(op, "input", operand(op, 0))?;
+    one_scale("input", operand(op, 0))?;
     if let Some(ty) = operand(op, 0) {
         arrange::margin(op, ty)?;
     }
@@ -135,7 +135,7 @@ pub static GATHER: OpDef = OpDef {
     format: Some("operands attr-dict `:` functional-type(operands, results)"),
     verify: Some(|op| {
         one_type(op)?;
-        one_scale(op, "input", operand(op, 0))?;
+        one_scale("input", operand(op, 0))?;
         let (Some(input), Some(indices)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
         let axis = axis(op, "axis", input.len())?;
         let (before, rest) = input.split_at_checked(axis).unwrap_or_default();

@@ -43,8 +43,8 @@ fn spatial(op: OpRef<'_>, count: usize, first: usize) -> Result<Vec<Dim>, String
 pub(super) fn verify_scales(op: OpRef<'_>, params: impl Fn(&Uniform) -> Result<Vec<Param>, String>) -> Verdict {
     defined(op, &Numerics::ALL)?;
     same_kind(op)?;
-    one_scale(op, "input", operand(op, 0))?;
-    one_scale(op, "result", result(op).filter(|ty| ty.storage.width != 32))?;
+    one_scale("input", operand(op, 0))?;
+    one_scale("result", result(op).filter(|ty| ty.storage.width != 32))?;
     let Some(weight) = operand(op, 1) else { return Ok(()) };
     let params = match params(weight) {
         Ok(params) => params,

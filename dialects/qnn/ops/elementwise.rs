@@ -17,9 +17,9 @@ fn same_shape(op: OpRef<'_>) -> Verdict {
 
 fn verify_binary(op: OpRef<'_>, all: &[Numerics]) -> Verdict {
     defined(op, all)?;
-    one_scale(op, "first operand", operand(op, 0))?;
-    one_scale(op, "second operand", operand(op, 1))?;
-    one_scale(op, "result", result(op))
+    one_scale("first operand", operand(op, 0))?;
+    one_scale("second operand", operand(op, 1))?;
+    one_scale("result", result(op))
 }
 
 const BINARY: OpDef = OpDef {
@@ -121,7 +121,7 @@ pub static CLAMP_OP: OpDef = OpDef {
     format: Some("operands attr-dict `:` functional-type(operands, results)"),
     verify: Some(|op| {
         one_type(op)?;
-        one_scale(op, "input", operand(op, 0))?;
+        one_scale("input", operand(op, 0))?;
         same_shape(op)
     }),
     kernel: Some(elementwise::clamp),
@@ -134,8 +134,8 @@ pub static CLAMP_OP: OpDef = OpDef {
 
 fn verify_unary(op: OpRef<'_>) -> Verdict {
     let numerics = defined(op, &Numerics::ALL)?;
-    one_scale(op, "input", operand(op, 0))?;
-    one_scale(op, "result", result(op))?;
+    one_scale("input", operand(op, 0))?;
+    one_scale("result", result(op))?;
     let function = unary::function_of(op)?;
     let width = operand(op, 0).map_or(8, |ty| ty.storage.width);
     ensure!(

@@ -54,9 +54,9 @@ pub static FULLY_CONNECTED: OpDef = OpDef {
 
 fn verify_matmul(op: OpRef<'_>) -> Verdict {
     defined(op, &Numerics::ALL)?;
-    one_scale(op, "first operand", operand(op, 0))?;
-    one_scale(op, "second operand", operand(op, 1))?;
-    one_scale(op, "result", result(op).filter(|ty| ty.storage.width != 32))?;
+    one_scale("first operand", operand(op, 0))?;
+    one_scale("second operand", operand(op, 1))?;
+    one_scale("result", result(op).filter(|ty| ty.storage.width != 32))?;
     let (Some(lhs), Some(rhs)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
     let ([lhs_batch @ .., rows, depth], [rhs_batch @ .., inner, columns]) = (lhs.as_slice(), rhs.as_slice()) else {
         return Err("expects operands of at least two dimensions".into());

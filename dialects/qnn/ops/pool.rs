@@ -12,8 +12,8 @@ use crate::support::{Look, ensure};
 
 fn verify(op: OpRef<'_>, all: &[Numerics]) -> Verdict {
     defined(op, all)?;
-    one_scale(op, "input", operand(op, 0))?;
-    one_scale(op, "result", result(op))?;
+    one_scale("input", operand(op, 0))?;
+    one_scale("result", result(op))?;
     let input = op.in_dims(0);
     ensure!(input.as_ref().is_none_or(|d| d.len() == 4), "expects its input to have rank 4");
     let entry = |name: &str, i: usize| {

@@ -10,8 +10,8 @@ use crate::support::Look;
 
 fn verify(op: OpRef<'_>, all: &[Numerics]) -> Verdict {
     defined(op, all)?;
-    one_scale(op, "input", operand(op, 0))?;
-    one_scale(op, "result", result(op))?;
+    one_scale("input", operand(op, 0))?;
+    one_scale("result", result(op))?;
     let Some(input) = op.in_dims(0) else { return Ok(()) };
     let axes = axes(op, "axes", input.len())?;
     let keep = flag(op, "keep_dims");

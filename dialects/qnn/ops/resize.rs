@@ -34,7 +34,7 @@ pub static RESIZE: OpDef = OpDef {
     verify: Some(|op| {
         defined(op, &[Numerics::Tflite])?;
         one_type(op)?;
-        one_scale(op, "input", operand(op, 0))?;
+        one_scale("input", operand(op, 0))?;
         ensure!(
             !(flag(op, "align_corners") && flag(op, "half_pixel_centers")),
             "has both 'align_corners' and 'half_pixel_centers'"

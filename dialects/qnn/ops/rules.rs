@@ -25,8 +25,7 @@ pub(super) fn result(op: OpRef<'_>) -> Option<&Uniform> {
 }
 
 /// An activation has one scale for all elements: sums over elements of several have none.
-pub(super) fn one_scale(op: OpRef<'_>, what: &str, ty: Option<&Uniform>) -> Verdict {
-    let _ = op;
+pub(super) fn one_scale(what: &str, ty: Option<&Uniform>) -> Verdict {
     ensure!(ty.is_none_or(is_per_tensor), "expects one scale for all elements of its {what}");
     Ok(())
 }

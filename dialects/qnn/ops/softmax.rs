@@ -18,8 +18,8 @@ pub static SOFTMAX: OpDef = OpDef {
     attrs: &[NUMERICS, CLAMP, default_attr("beta", &F32_ATTR, "1.000000e+00 : f32")],
     verify: Some(|op| {
         defined(op, &[Numerics::Tflite])?;
-        one_scale(op, "input", operand(op, 0))?;
-        one_scale(op, "result", result(op))?;
+        one_scale("input", operand(op, 0))?;
+        one_scale("result", result(op))?;
         op.in_dims(0).map_or(Ok(()), |dims| expect_shape(op, &dims))
     }),
     kernel: Some(softmax::softmax),

@@ -19,7 +19,7 @@ use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::Rewriter;
 use qopt_ir::transforms::types::{Retyper, Types};
 
-use super::{scast, stored};
+use super::{moves_storage, scast, stored};
 use crate::quant::ops::SCAST;
 
 /// The pass to integers.
@@ -56,6 +56,10 @@ impl Pass for ToStorage {
                 else {
                     continue;
                 };
+                if retypes_margin(view, view.body.results(op).map(|v| view.body.ty(v))) {
+                    cx.missed(owner, view, OTHER_MARGIN);
+                    continue;
+                }
                 if retyper.box_op(op, &types) {
                     cx.count("num-converted", 1);
                 } else {
@@ -92,6 +96,10 @@ impl Pass for FromStorage {
                     Some(view.body.ty(inner))
                 };
                 let Some(types) = types(view, operand, result) else { continue };
+                if retypes_margin(view, types.results.iter().copied()) {
+                    cx.missed(owner, view, OTHER_MARGIN);
+                    continue;
+                }
                 let opening: SmallVec<[OpId; 4]> =
                     view.body.operands(op).filter_map(|v| view.body.defining_op(v)).collect();
                 if retyper.box_op(op, &types) {
@@ -110,13 +118,21 @@ impl Pass for FromStorage {
     }
 }
 
+const OTHER_MARGIN: &str = "the margin that it implies is the zero point only beside quantized values";
+
+/// Whether a movement has another margin without the parameters of its results.
+fn retypes_margin(op: OpRef<'_>, quantized: impl Iterator<Item = Type>) -> bool {
+    let is_movement = op.meaning().is_some_and(|def| def.movement.is_some());
+    is_movement && quantized.into_iter().any(|ty| is_quantized(op.ctx, ty) && !moves_storage(op, ty))
+}
+
 /// The types of a movement or a constant, some of them changed; `None` if the operation is neither, or no type changes.
 fn types(
     op: OpRef<'_>,
     operand: impl Fn(ValueId) -> Option<Type>,
     result: impl Fn(ValueId) -> Option<Type>,
 ) -> Option<Types> {
-    let (def, body) = (op.def()?, op.body);
+    let (def, body) = (op.meaning()?, op.body);
     let holds = def.constant.filter(|_| body.num_operands(op.op) == 0 && body.num_results(op.op) == 1);
     if def.movement.is_none() && holds.is_none() {
         return None;

@@ -33,7 +33,7 @@ use rustc_hash::FxHashMap;
 
 use crate::qnn::kernels::rescale::Rescale;
 use crate::qnn::types::uniform;
-use crate::quant::convert::{scast, stored};
+use crate::quant::convert::{moves_storage, scast, stored};
 use crate::quant::types::{Storage, Uniform};
 use crate::support::Look;
 
@@ -63,8 +63,10 @@ struct ToTosa {
 const CONVERSION: Conversion<'_> = Conversion {
     convert: &stored,
     accepts: &|op| {
+        let results = || op.body.results(op.op).map(|v| op.body.ty(v));
         // Operations of the hub take quantized types only.
-        !op.name().starts_with("qnn.") && op.def().is_some_and(|def| def.movement.is_some() || def.constant.is_some())
+        !op.name().starts_with("qnn.")
+            && (op.constant().is_some() || results().all(|ty| moves_storage(op, ty)))
     },
     cast: &scast,
     signatures: Signatures::All,

@@ -18,6 +18,7 @@ use qopt_ir::ir::{Attr, AttrKind, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::Limits;
 use qopt_ir::num::requantize::Multiplier;
 use qopt_ir::rewrite::{NewOp, Place, Rewriter};
+use qopt_ir::verify::Checker;
 use rustc_hash::FxHashMap;
 
 use crate::qnn::attrs::Numerics;
@@ -43,7 +44,8 @@ pub(super) struct Raised {
 pub(super) fn raise(rewriter: &mut Rewriter<'_>, ops: &[OpId]) -> Raised {
     let mut scales = Scales::default();
     let groups = groups::find(rewriter, ops, &mut scales);
-    let mut raiser = Raiser { rewriter, scales, now: FxHashMap::default(), dead: Vec::new() };
+    let checker = Checker::new(rewriter.ctx());
+    let mut raiser = Raiser { rewriter, scales, now: FxHashMap::default(), dead: Vec::new(), checker };
     let (mut raised, mut refused) = (0, Vec::new());
     // Types are those of the values as they were found: what is built has others.
     let typed: Vec<_> = groups.iter().map(|group| raiser.typed(group)).collect();
@@ -74,6 +76,7 @@ struct Raiser<'a, 'b> {
     /// The stored values that stand for those that groups were found with.
     now: FxHashMap<ValueId, ValueId>,
     dead: Vec<OpId>,
+    checker: Checker<'a>,
 }
 
 impl Raiser<'_, '_> {
@@ -108,7 +111,11 @@ impl Raiser<'_, '_> {
     }
 
     fn one(&mut self, op: &NewOp<'_>) -> Result<ValueId, String> {
-        self.rewriter.build_value(op).ok_or_else(|| "the operation has no result".to_owned())
+        let op = self.rewriter.build(op);
+        self.dead.push(op);
+        let body = self.rewriter.body();
+        self.checker.check(body, op).map_err(|why| format!("'{}' {why}", self.rewriter.op(op).name()))?;
+        body.result(op, 0).ok_or_else(|| "the operation has no result".to_owned())
     }
 
     /// A stored value with a quantized type: what was cast, if that has it.

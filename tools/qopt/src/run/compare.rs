@@ -157,6 +157,16 @@ fn name_of(ctx: &Context, loc: Loc) -> Option<Str> {
     None
 }
 
+/// A tensor of signless integers beside one of a quantized type stands for its stored integers: without that type nothing says
+/// whether they have a sign.
+fn retyped(ctx: &Context, tensor: &Tensor, beside: Type) -> Tensor {
+    let element = ctx.element_or_self(beside);
+    let stored = ctx.quantized(element).map(|quantized| quantized.storage(ctx));
+    let is_stored = stored.is_some_and(|storage| storage == ctx.element_or_self(tensor.ty));
+    let ty = if is_stored { ctx.with_element(tensor.ty, element) } else { tensor.ty };
+    Tensor { ty, data: tensor.data.clone() }
+}
+
 /// How far apart two values are, over all inputs.
 struct Apart {
     what: String,
@@ -177,6 +187,7 @@ impl Apart {
     }
 
     fn add(&mut self, ctx: &Context, a: &Tensor, b: &Tensor) -> Result<(), String> {
+        let (a, b) = (&retyped(ctx, a, b.ty), &retyped(ctx, b, a.ty));
         let integers = |t: &Tensor| matches!(Number::of(ctx, t.ty), Ok(Number::Int { .. }));
         let quantized = |t: &Tensor| ctx.quantized(ctx.element_or_self(t.ty)).is_some();
         let means_reals = |t: &Tensor| quantized(t) || !integers(t);
