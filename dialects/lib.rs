@@ -44,8 +44,10 @@
 pub mod arith;
 pub mod builtin;
 pub mod func;
-pub mod linalg;
 // As for qnn.
+#[allow(clippy::arithmetic_side_effects)]
+pub mod kernels;
+pub mod linalg;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod qint;
 // Kernels count elements of tensors that were made, and so within what memory holds; sums are bounded where they are formed.

@@ -294,3 +294,11 @@ impl Around {
         Ok(all.map(|i| source(i).unsigned_abs()).collect())
     }
 }
+
+/// A float attribute.
+pub fn real_attr(op: OpRef<'_>, name: &str) -> Option<f64> {
+    match op.ctx.attr_kind(op.attr(name)?) {
+        AttrKind::Float { bits, ty } => Some(op.ctx.float_kind(*ty)?.to_f64(*bits)),
+        _ => None,
+    }
+}

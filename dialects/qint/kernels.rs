@@ -5,10 +5,10 @@ use qopt_ir::eval::Tensor;
 use qopt_ir::num::FloatKind;
 use qopt_ir::num::requantize::ort_requantize;
 
-use crate::qnn::kernels::conv::{Sums, windows};
-use crate::qnn::kernels::real_attr;
+use crate::kernels::window::{Sums, windows};
 use crate::qnn::kernels::softmax::quotients;
 use crate::support::Look;
+use crate::support::real_attr;
 use crate::tosa::kernels::{extents, integers, ints, operand};
 
 /// An attribute that the definition demands.

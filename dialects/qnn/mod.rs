@@ -25,7 +25,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: ops::ALL,
     types: &[&types::DYN],
     properties: false,
-    rules: &[&rules::ONE_PIXEL, &ops::REQUANTIZE_OF_REQUANTIZE],
+    rules: &[&rules::ONE_PIXEL, &rules::REQUANTIZE_OF_REQUANTIZE],
     constant: Some(|ctx, value, ty| {
         let held = typed_attr_type(ctx, value)?;
         // Reals, and integers that stand for themselves, are no quantized constants.

@@ -4,7 +4,7 @@ use qopt_ir::def::{I64_ARRAY, I64_ATTR, OpDef, OpRef, Verdict, attr, one};
 
 use super::super::kernels;
 use super::QINT;
-use crate::qnn::kernels::conv::Window;
+use crate::kernels::window::Window;
 use crate::qnn::types::INDICES;
 use crate::support::{Look, ensure, shapes_agree, show_dims};
 

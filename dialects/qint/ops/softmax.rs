@@ -4,8 +4,8 @@ use qopt_ir::def::{F64_ATTR, I64_ATTR, OpDef, OpRef, Verdict, attr, one};
 
 use super::super::kernels;
 use super::QINT;
-use crate::qnn::kernels::real_attr;
 use crate::qnn::types::INDICES;
+use crate::support::real_attr;
 use crate::support::{Look, ensure, shapes_agree};
 
 fn verify(op: OpRef<'_>) -> Verdict {

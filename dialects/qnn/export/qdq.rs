@@ -21,10 +21,11 @@ use qopt_ir::rewrite::{NewOp, Place, Rewriter, is_trivially_dead};
 use qopt_ir::verify::Checker;
 
 use crate::qnn::attrs::{NUMERICS, ROUNDING, SAID_NUMERICS, SAID_OPERATION, SAID_ROUNDING, axes};
-use crate::qnn::kernels::{param, real_attr};
+use crate::qnn::kernels::param;
 use crate::qnn::types::uniform;
 use crate::quant::convert::{scast, stored};
 use crate::quant::moved;
+use crate::support::real_attr;
 use crate::support::{Dims, Look};
 
 /// The pass.

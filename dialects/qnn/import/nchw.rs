@@ -8,8 +8,8 @@ use qopt_ir::ir::Attr;
 use qopt_ir::movement::{Dim, Movement, Shape};
 
 use super::{Computation, Input};
+use crate::kernels::window::Window;
 use crate::qnn::attrs::Numerics;
-use crate::qnn::kernels::conv::Window;
 use crate::support::Dims;
 
 /// From [N, C, H, W] to [N, H, W, C], from [O, I, H, W] to [O, H, W, I].

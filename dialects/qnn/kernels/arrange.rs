@@ -7,7 +7,8 @@ use qopt_ir::eval::Tensor;
 use qopt_ir::num::requantize::tflite_quantize;
 
 use super::super::types::uniform;
-use super::{Operand, count, dims, indices, place, result_uniform};
+use super::{Operand, result_uniform};
+use crate::kernels::{count, dims, indices, place};
 use crate::quant::types::{Form, Param, Uniform};
 use crate::support::Look;
 
@@ -74,7 +75,7 @@ pub fn concat(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
 /// If the type has several parameters, or `value` is no number.
 pub fn margin(op: OpRef<'_>, ty: &Uniform) -> Result<i64, String> {
     let param = super::param(ty)?;
-    let value = super::real_attr(op, "value").unwrap_or(0.0);
+    let value = crate::support::real_attr(op, "value").unwrap_or(0.0);
     tflite_quantize(value as f32, param.scale() as f32, param.zero_point, ty.storage.min, ty.storage.max)
         .ok_or_else(|| "has a margin that is no number".to_owned())
 }

@@ -5,63 +5,11 @@ use qopt_ir::eval::Tensor;
 
 use super::super::attrs::Numerics;
 use super::rescale::{Rescale, Tflite, product_steps};
-use super::{Operand, axis_params, count, dims, indices, place};
+use super::{Operand, axis_params};
+use crate::kernels::window::{Sums, by_channel, windows};
+use crate::kernels::{count, dims, indices, place};
 use crate::quant::types::{Param, Uniform};
 use crate::support::Look;
-
-/// One spatial dimension of a window.
-#[derive(Clone, Copy, Debug)]
-pub struct Window {
-    /// The input's extent.
-    pub input: usize,
-    /// The window's extent.
-    pub kernel: usize,
-    /// Padding in front.
-    pub low: usize,
-    /// Padding behind.
-    pub high: usize,
-    /// Distance of windows.
-    pub stride: usize,
-    /// Distance of elements in a window.
-    pub dilation: usize,
-}
-
-impl Window {
-    /// How many windows there are; `None` if not even one fits.
-    pub fn count(self) -> Option<usize> {
-        let reach = self.kernel.checked_sub(1)?.checked_mul(self.dilation)?.checked_add(1)?;
-        let padded = self.input.checked_add(self.low)?.checked_add(self.high)?;
-        padded.checked_sub(reach)?.checked_div(self.stride)?.checked_add(1)
-    }
-    /// The input's index at place `k` of window `o`; `None` in the padding.
-    pub fn at(self, o: usize, k: usize) -> Option<usize> {
-        let padded = o * self.stride + k * self.dilation;
-        padded.checked_sub(self.low).filter(|&i| i < self.input)
-    }
-}
-
-/// The windows of an operation with `pad`, `stride` and `dilation`.
-///
-/// # Errors
-/// If attributes are missing.
-pub fn windows(op: OpRef<'_>, input: &[usize], kernel: &[usize]) -> Result<Vec<Window>, String> {
-    let entries = |name: &str, count: usize, default: usize| -> Result<Vec<usize>, String> {
-        let Some(given) = op.ints(name) else { return Ok(vec![default; count]) };
-        let all: Vec<usize> = given.iter().filter_map(|&n| usize::try_from(n).ok()).collect();
-        if all.len() == count { Ok(all) } else { Err(format!("has a bad '{name}'")) }
-    };
-    let rank = kernel.len();
-    let (pad, stride, dilation) =
-        (entries("pad", 2 * rank, 0)?, entries("stride", rank, 1)?, entries("dilation", rank, 1)?);
-    let mut windows = Vec::new();
-    for (((&input, &kernel), pad), (&stride, &dilation)) in
-        input.iter().zip(kernel).zip(pad.chunks(2)).zip(stride.iter().zip(&dilation))
-    {
-        let (low, high) = (pad.first().copied().unwrap_or(0), pad.last().copied().unwrap_or(0));
-        windows.push(Window { input, kernel, low, high, stride, dilation });
-    }
-    Ok(windows)
-}
 
 /// Biases as accumulators, one for each output channel.
 ///
@@ -174,98 +122,6 @@ pub fn depthwise_params(ty: &Uniform, channels: usize, multiplier: usize) -> Res
         }
         _ => Err("has parameters that vary along the window".to_owned()),
     }
-}
-
-/// Depthwise weights [window, OC] as [OC, window]: output channel c M + m is group c.
-pub fn by_channel(weights: &[i64], window: usize, channels: usize) -> Vec<i64> {
-    let tap = |oc: usize, k: usize| weights.get(k * channels + oc).copied().unwrap_or(0);
-    (0..channels).flat_map(|oc| (0..window).map(move |k| tap(oc, k))).collect()
-}
-
-/// The sums of a convolution, without any rescaling.
-pub struct Sums<'a> {
-    /// Extents of the input: [N, spatial.., groups C].
-    pub input: &'a [usize],
-    /// The input less its zero point.
-    pub steps: &'a [i64],
-    /// Extents of the window.
-    pub kernel: &'a [usize],
-    /// Weights less their zero points: [OC, window.., C].
-    pub weights: &'a [i64],
-    /// One for each output channel.
-    pub biases: &'a [i64],
-    /// Channels of input and output are split into so many groups.
-    pub groups: usize,
-}
-
-impl Sums<'_> {
-    /// Extents and elements of the result.
-    ///
-    /// # Errors
-    /// If sizes do not fit, or a sum might not be one of 64 bits.
-    pub fn under(&self, windows: &[Window]) -> Result<(Vec<usize>, Vec<i64>), String> {
-        let [batch, spatial @ .., in_channels] = self.input else {
-            return Err("has an input of no rank".to_owned());
-        };
-        let (channels, groups) = (self.biases.len(), self.groups.max(1));
-        let per_group = in_channels / groups;
-        let row = self.kernel.iter().product::<usize>() * per_group;
-        if spatial.len() != self.kernel.len()
-            || per_group * groups != *in_channels
-            || !channels.is_multiple_of(groups)
-            || self.weights.len() != channels * row
-        {
-            return Err("has weights that do not fit its input".to_owned());
-        }
-        bounded(self.steps, self.weights, row, self.biases)?;
-        let counts: Vec<usize> = windows
-            .iter()
-            .map(|w| w.count())
-            .collect::<Option<_>>()
-            .ok_or("has a window that does not fit its input")?;
-        let per_out = channels / groups;
-        let mut out = vec![*batch];
-        out.extend(&counts);
-        out.push(channels);
-        let taps: Vec<Vec<usize>> = indices(self.kernel).collect();
-        let mut sums = Vec::with_capacity(count(&out)?);
-        for n in 0..*batch {
-            for at in indices(&counts) {
-                // The pixels under the window: which tap, and where the pixel's channels begin.
-                let mut pixels = Vec::with_capacity(taps.len());
-                for (t, tap) in taps.iter().enumerate() {
-                    let pixel: Option<Vec<usize>> =
-                        windows.iter().zip(at.iter().zip(tap)).map(|(w, (&o, &k))| w.at(o, k)).collect();
-                    if let Some(pixel) = pixel {
-                        pixels
-                            .push((t, (n * spatial.iter().product::<usize>() + place(spatial, &pixel)) * in_channels));
-                    }
-                }
-                for (oc, &bias) in self.biases.iter().enumerate() {
-                    let group = oc / per_out.max(1);
-                    let mut sum = bias;
-                    for &(t, pixel) in &pixels {
-                        let (x, w) = (pixel + group * per_group, oc * row + t * per_group);
-                        let xs = self.steps.get(x..x + per_group).unwrap_or_default();
-                        let ws = self.weights.get(w..w + per_group).unwrap_or_default();
-                        sum += xs.iter().zip(ws).map(|(x, w)| x * w).sum::<i64>();
-                    }
-                    sums.push(sum);
-                }
-            }
-        }
-        Ok((out, sums))
-    }
-}
-
-/// Checks that sums of so many products, and a start, stay within 64 bits whatever their order.
-///
-/// # Errors
-/// If they might not.
-pub fn bounded(a: &[i64], b: &[i64], count: usize, starts: &[i64]) -> Result<(), String> {
-    let most = |all: &[i64]| all.iter().map(|v| u128::from(v.unsigned_abs())).max().unwrap_or(0);
-    let bound = most(a).saturating_mul(most(b)).saturating_mul(count as u128).saturating_add(most(starts));
-    if bound <= i64::MAX as u128 { Ok(()) } else { Err("cannot be run: a sum might not fit 64 bits".to_owned()) }
 }
 
 fn convolve(

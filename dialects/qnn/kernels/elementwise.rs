@@ -6,7 +6,8 @@ use qopt_ir::num::FloatKind;
 
 use super::super::attrs::Numerics;
 use super::rescale::{Rescale, Step};
-use super::{Operand, indices, place, result_type, result_uniform};
+use super::{Operand, result_uniform};
+use crate::kernels::{indices, place, result_type};
 use crate::quant::types::{Param, Uniform};
 
 /// Computes each element of the result from those at its place, where operands may be the same along dimensions of size 1.
@@ -32,7 +33,7 @@ pub fn broadcast(
             *o = if *o == 1 { d } else { *o };
         }
     }
-    let mut stored = Vec::with_capacity(super::count(&out)?);
+    let mut stored = Vec::with_capacity(crate::kernels::count(&out)?);
     for index in indices(&out) {
         let mut values = Vec::with_capacity(operands.len());
         for (operand, dims) in operands.iter().zip(&aligned) {

@@ -7,7 +7,8 @@ use qopt_ir::num::requantize::Multiplier;
 use super::super::attrs::Numerics;
 use super::conv::{biases, finish};
 use super::rescale::{Rescale, Step, Tflite};
-use super::{Operand, axis_params, count, indices, place};
+use super::{Operand, axis_params};
+use crate::kernels::{count, indices, place};
 use crate::quant::types::Form;
 use crate::support::Look;
 

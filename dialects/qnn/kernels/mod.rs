@@ -7,7 +7,6 @@
 pub mod arrange;
 pub mod conv;
 pub mod elementwise;
-pub mod erf;
 pub mod matmul;
 pub mod pool;
 pub mod reduce;
@@ -18,10 +17,11 @@ mod tflite;
 pub mod unary;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::{MAX_ELEMENTS, Tensor};
-use qopt_ir::ir::{AttrKind, Context, Type};
+use qopt_ir::eval::Tensor;
+use qopt_ir::ir::{Context, Type};
 
 use super::types::uniform;
+use crate::kernels::{dims, result_type};
 use crate::quant::types::{Form, Param, Uniform};
 use crate::support::Look;
 
@@ -97,14 +97,6 @@ pub fn result_uniform<'a>(op: OpRef<'a>) -> Result<&'a Uniform, String> {
     uniform(op.ctx, op.out_type(0)).ok_or_else(|| "cannot be run: the result is not quantized".to_owned())
 }
 
-/// A float attribute.
-pub fn real_attr(op: OpRef<'_>, name: &str) -> Option<f64> {
-    match op.ctx.attr_kind(op.attr(name)?) {
-        AttrKind::Float { bits, ty } => Some(op.ctx.float_kind(*ty)?.to_f64(*bits)),
-        _ => None,
-    }
-}
-
 /// The parameter of a type that has one for all elements.
 ///
 /// # Errors
@@ -128,62 +120,10 @@ pub fn axis_params(ty: &Uniform, axis: usize) -> Result<Vec<Param>, String> {
     }
 }
 
-/// Extents as indices.
-///
-/// # Errors
-/// If they are not static.
-pub fn dims(ctx: &Context, tensor: &Tensor) -> Result<Vec<usize>, String> {
-    let shape = tensor.shape(ctx)?;
-    shape.into_iter().map(|d| usize::try_from(d).map_err(|_| "a dimension is too large".to_owned())).collect()
-}
-
 /// The first result with a static shape.
 ///
 /// # Errors
 /// If the shape is not that of the declared type, or the integers do not fit.
 pub fn result(op: OpRef<'_>, dims: &[usize], stored: &[i64]) -> Result<Vec<Tensor>, String> {
     Ok(vec![Tensor::of_ints(op.ctx, result_type(op, dims)?, stored)?])
-}
-
-/// The first result's type with a static shape.
-///
-/// # Errors
-/// If the shape is not that of the declared type.
-pub fn result_type(op: OpRef<'_>, dims: &[usize]) -> Result<Type, String> {
-    let declared = op.out_type(0);
-    let shape: Vec<_> = dims.iter().map(|&d| Some(d as u64)).collect();
-    let ty = op.ctx.with_shape(declared, &shape).ok_or("has a result without shape")?;
-    let open = op.ctx.shape(declared).unwrap_or_default();
-    if open.len() != shape.len() || open.iter().zip(&shape).any(|(o, d)| o.is_some() && o != d) {
-        return Err("gives another shape than its result has".to_owned());
-    }
-    Ok(ty)
-}
-
-/// How many elements a shape has, before anything is made of that size.
-///
-/// # Errors
-/// If there are too many to compute with.
-pub fn count(dims: &[usize]) -> Result<usize, String> {
-    let count = dims.iter().try_fold(1_usize, |n, &d| n.checked_mul(d)).filter(|&n| n as u64 <= MAX_ELEMENTS);
-    count.ok_or_else(|| "cannot be run: the result has too many elements".to_owned())
-}
-
-/// All indices of a shape, row-major.
-pub fn indices(dims: &[usize]) -> impl Iterator<Item = Vec<usize>> {
-    let count: usize = dims.iter().product();
-    let dims = dims.to_vec();
-    (0..count).map(move |mut flat| {
-        let mut index = vec![0; dims.len()];
-        for (i, &d) in index.iter_mut().zip(&dims).rev() {
-            *i = flat % d.max(1);
-            flat /= d.max(1);
-        }
-        index
-    })
-}
-
-/// The row-major place of an index.
-pub fn place(dims: &[usize], index: &[usize]) -> usize {
-    dims.iter().zip(index).fold(0, |place, (&d, &i)| place * d + i)
 }

@@ -4,11 +4,13 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::super::attrs::Numerics;
-use super::conv::windows;
+use super::Operand;
 use super::elementwise::to_even;
 use super::rescale::{Rescale, Step};
-use super::{Operand, indices, place};
+use crate::kernels::window::windows;
+use crate::kernels::{indices, place};
 use crate::support::Look;
+use crate::tosa::kernels::pool::tosa_average;
 
 /// What a window's elements give: their stored integers, and how many places the window has, the padding included.
 type Reduce<'a> = dyn Fn(&[i64], usize) -> Result<i64, String> + 'a;
@@ -89,20 +91,6 @@ pub fn average(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
         }),
         _ => Err("cannot be run: the result has another scale than the input".to_owned()),
     }
-}
-
-/// TOSA's quotient: a 31-bit reciprocal of the count, rounded, and a shift that rounds ties up.
-///
-/// # Errors
-/// If there is nothing to divide by, or the quotient does not fit.
-pub fn tosa_average(sum: i64, count: usize) -> Result<i64, String> {
-    let count = u32::try_from(count).ok().filter(|&n| n > 0).ok_or("cannot be run: a window has no element")?;
-    let k = 32 - (count - 1).leading_zeros();
-    let numerator = ((1_i64 << 30) + 1) << k;
-    let multiplier = numerator / i64::from(count);
-    let shift = 30 + k;
-    let rounded = i128::from(sum) * i128::from(multiplier) + (1_i128 << (shift - 1));
-    i64::try_from(rounded >> shift).map_err(|_| "cannot be run: a sum overflows".to_owned())
 }
 
 /// `qnn.max_pool2d`

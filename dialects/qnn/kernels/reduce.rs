@@ -5,8 +5,9 @@ use qopt_ir::eval::Tensor;
 use qopt_ir::num::requantize::Multiplier;
 
 use super::super::attrs::{Numerics, axes, flag};
+use super::Operand;
 use super::rescale::{Rescale, Step};
-use super::{Operand, indices, place};
+use crate::kernels::{indices, place};
 use crate::quant::types::Uniform;
 use crate::support::Look;
 

@@ -6,7 +6,8 @@ use qopt_ir::eval::Tensor;
 use super::super::attrs::Numerics;
 use super::rescale::Rescale;
 use super::tflite::{Softmax, softmax_i16};
-use super::{Operand, param, real_attr, result_uniform};
+use super::{Operand, param, result_uniform};
+use crate::support::real_attr;
 
 /// The scale that TensorFlow Lite demands of a result of so many bits.
 pub fn tflite_scale(width: u32) -> f64 {

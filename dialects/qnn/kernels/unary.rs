@@ -11,9 +11,10 @@ use qopt_ir::eval::Tensor;
 
 use super::super::attrs::Numerics;
 use super::super::types::uniform;
+use super::Operand;
 use super::rescale::{Rescale, Step};
 use super::tflite::{HardSwish, Sigmoid, reciprocal_square_root};
-use super::{Operand, erf};
+use crate::kernels::erf;
 use crate::quant::types::Param;
 use crate::support::Look;
 
@@ -177,7 +178,8 @@ pub fn entry(op: OpRef<'_>) -> Result<impl Fn(i64) -> Result<i64, String> + use<
     }
     let (from, to) = (super::param(input)?, super::param(result)?);
     let clamp = Rescale::to_result(op, result, vec![Step::Same])?;
-    let alpha = super::real_attr(op, "alpha").unwrap_or(if function.name == "hard_sigmoid" { 0.2 } else { 1.0 });
+    let alpha =
+        crate::support::real_attr(op, "alpha").unwrap_or(if function.name == "hard_sigmoid" { 0.2 } else { 1.0 });
     let steps = steps(numerics, function, alpha, (from.scale(), to.scale()), width)?;
     Ok(move |q: i64| clamp.apply(steps(q - from.zero_point)?, 0))
 }

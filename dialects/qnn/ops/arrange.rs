@@ -8,8 +8,8 @@ use qopt_ir::movement::{Dim, Movement};
 use super::super::attrs::{NUMERICS, Numerics, defined};
 use super::super::kernels::arrange;
 use super::super::types::{INDICES, QUANTIZED, uniform};
+use super::checks::{QNN, expect_shape, one_scale, one_type, operand, result};
 use super::noop::same_type;
-use super::rules::{QNN, expect_shape, one_scale, one_type, operand, result};
 use crate::support::{Look, agree, axis, ensure};
 
 fn verify_concat(op: OpRef<'_>) -> Verdict {

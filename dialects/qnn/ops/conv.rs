@@ -4,9 +4,10 @@ use qopt_ir::def::{I64_ATTR, OpDef, OpRef, ValueDefn, Verdict, attr, default_att
 
 use super::super::attrs::{CLAMP, CUT_4, NUMERICS, Numerics, PAD_4, PAD_6, POSITIVE_2, POSITIVE_3, ROUNDING, defined};
 use super::super::kernels::axis_params;
-use super::super::kernels::conv::{Window, conv, depthwise, depthwise_params, transpose_conv, transposed_extent};
+use super::super::kernels::conv::{conv, depthwise, depthwise_params, transpose_conv, transposed_extent};
 use super::super::types::{ACTIVATION, BIAS, QUANTIZED, RESULT};
-use super::rules::{QNN, at, bias_scale, equal, expect_shape, one_scale, operand, result, same_kind};
+use super::checks::{QNN, at, bias_scale, equal, expect_shape, one_scale, operand, result, same_kind};
+use crate::kernels::window::Window;
 use crate::quant::types::{Param, Uniform};
 use crate::support::{Dims, Look, ensure};
 use qopt_ir::movement::Dim;

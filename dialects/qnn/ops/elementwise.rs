@@ -7,8 +7,8 @@ use qopt_ir::def::{
 use super::super::attrs::{BOUNDS, CLAMP, NUMERICS, Numerics, ROUNDING, defined};
 use super::super::kernels::{elementwise, unary};
 use super::super::types::{INDICES, QUANTIZED};
+use super::checks::{QNN, expect_shape, one_scale, one_type, operand, result};
 use super::noop;
-use super::rules::{QNN, expect_shape, one_scale, one_type, operand, result};
 use crate::support::{Look, ensure, list};
 
 fn same_shape(op: OpRef<'_>) -> Verdict {

@@ -5,8 +5,8 @@ use qopt_ir::def::{OpDef, OpRef, Verdict, one};
 use super::super::attrs::{CLAMP, NUMERICS, Numerics, ROUNDING, defined};
 use super::super::kernels::{axis_params, matmul};
 use super::super::types::{QUANTIZED, RESULT};
+use super::checks::{QNN, at, equal, expect_shape, one_scale, operand, result};
 use super::conv::{OPERANDS, verify_scales};
-use super::rules::{QNN, at, equal, expect_shape, one_scale, operand, result};
 use crate::quant::types::Form;
 use crate::support::{Look, agree, ensure};
 

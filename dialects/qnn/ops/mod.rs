@@ -2,6 +2,7 @@
 
 mod arrange;
 mod cast;
+mod checks;
 mod constant;
 mod conv;
 mod elementwise;
@@ -10,13 +11,12 @@ mod noop;
 mod pool;
 mod reduce;
 mod resize;
-mod rules;
 mod softmax;
 
 use qopt_ir::def::OpDef;
 
 pub use arrange::{CONCAT, GATHER, PAD};
-pub use cast::{DEQUANTIZE, QUANTIZE, REQUANTIZE, REQUANTIZE_OF_REQUANTIZE};
+pub use cast::{DEQUANTIZE, QUANTIZE, REQUANTIZE};
 pub use constant::CONSTANT;
 pub use conv::{CONV2D, CONV3D, DEPTHWISE_CONV2D, TRANSPOSE_CONV2D};
 pub use elementwise::{ADD, CLAMP_OP, LUT, MAXIMUM, MINIMUM, MUL, SQUARED_DIFFERENCE, SUB, UNARY};

@@ -3,7 +3,7 @@
 use qopt_ir::def::{Folded, OpRef};
 use qopt_ir::ir::Attr;
 
-use super::rules::{operand, result};
+use super::checks::{operand, result};
 use crate::support::{Look, elements};
 
 /// The first operand in the place of the result, if they have one type.

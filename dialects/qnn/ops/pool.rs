@@ -4,10 +4,10 @@ use qopt_ir::def::{OpDef, OpRef, Verdict, attr, one};
 use qopt_ir::movement::Dim;
 
 use super::super::attrs::{CLAMP, NUMERICS, Numerics, PAD_4, POSITIVE_2, defined};
-use super::super::kernels::conv::Window;
 use super::super::kernels::pool;
 use super::super::types::QUANTIZED;
-use super::rules::{QNN, at, expect_shape, one_scale, operand, result};
+use super::checks::{QNN, at, expect_shape, one_scale, operand, result};
+use crate::kernels::window::Window;
 use crate::support::{Look, ensure};
 
 fn verify(op: OpRef<'_>, all: &[Numerics]) -> Verdict {

@@ -5,7 +5,7 @@ use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Verdict, default_attr, one};
 use super::super::attrs::{AXES, CLAMP, NUMERICS, Numerics, ROUNDING, axes, defined, flag};
 use super::super::kernels::reduce;
 use super::super::types::QUANTIZED;
-use super::rules::{QNN, expect_shape, one_scale, one_type, operand, result};
+use super::checks::{QNN, expect_shape, one_scale, one_type, operand, result};
 use crate::support::Look;
 
 fn verify(op: OpRef<'_>, all: &[Numerics]) -> Verdict {

@@ -5,7 +5,7 @@ use qopt_ir::def::{AttrConstraint, BOOL_ATTR, EnumDef, EnumStorage, OpDef, attr,
 use super::super::attrs::{CLAMP, NUMERICS, Numerics, defined, flag};
 use super::super::kernels::resize;
 use super::super::types::QUANTIZED;
-use super::rules::{QNN, at, expect_shape, one_scale, one_type, operand};
+use super::checks::{QNN, at, expect_shape, one_scale, one_type, operand};
 use crate::support::{Look, ensure};
 
 static MODES: EnumDef =

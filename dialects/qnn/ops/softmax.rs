@@ -5,7 +5,7 @@ use qopt_ir::def::{F32_ATTR, OpDef, default_attr, one};
 use super::super::attrs::{CLAMP, NUMERICS, Numerics, defined};
 use super::super::kernels::softmax;
 use super::super::types::QUANTIZED;
-use super::rules::{QNN, expect_shape, one_scale, operand, result};
+use super::checks::{QNN, expect_shape, one_scale, operand, result};
 use crate::support::Look;
 
 /// `qnn.softmax`

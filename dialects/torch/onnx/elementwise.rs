@@ -4,7 +4,7 @@ use qopt_ir::def::{ALL_ELEMENTWISE, FIRST_ELEMENTWISE, OpDef};
 
 use super::OPERATOR;
 use super::kernels::{self, parameter, rounded, unary};
-use crate::qnn::kernels::erf::erf;
+use crate::kernels::erf::erf;
 
 const ALL: OpDef = OpDef { elementwise: Some(ALL_ELEMENTWISE), ..OPERATOR };
 

@@ -10,8 +10,8 @@ use qopt_ir::num::FloatKind;
 
 use super::OPERATOR;
 use super::operator::{axis, has, int, ints, list, real, word};
-use crate::qnn::kernels::conv::Window;
-use crate::qnn::kernels::{count, dims, indices, result_type};
+use crate::kernels::window::Window;
+use crate::kernels::{count, dims, indices, result_type};
 use crate::torch::index::dimension;
 
 macro_rules! computations {

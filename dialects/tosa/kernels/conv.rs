@@ -4,8 +4,8 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::{extents, integers, ints, steps};
-use crate::qnn::kernels::conv::{Sums, bounded, by_channel, windows};
-use crate::qnn::kernels::{count, indices, place};
+use crate::kernels::window::{Sums, bounded, by_channel, windows};
+use crate::kernels::{count, indices, place};
 
 /// Biases, one for each output channel.
 fn biases(op: OpRef<'_>, operands: &[Tensor], channels: usize) -> Result<Vec<i64>, String> {
@@ -77,7 +77,7 @@ pub fn transposed(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Str
     let (Some(oh), Some(ow)) = sizes else { return Err("has a result of no size".to_owned()) };
     let out = [n, oh, ow, oc];
     // Before anything is made of its size.
-    crate::qnn::kernels::result_type(op, &out)?;
+    crate::kernels::result_type(op, &out)?;
     let (xs, ws) = (steps(op, operands, 0, 3)?, steps(op, operands, 1, 4)?);
     let biases = biases(op, operands, oc)?;
     bounded(&xs, &ws, kh * kw * c, &biases)?;

@@ -7,7 +7,7 @@ use qopt_ir::eval::Tensor;
 use qopt_ir::num::FloatBits;
 
 use super::{Numbers, bounds, extents, floats, integers, ints, numbers, only, operand, result_width};
-use crate::qnn::kernels::{count, indices, place};
+use crate::kernels::{count, indices, place};
 use crate::support::{Look, int_width, is_float, is_unsigned};
 use crate::tosa::attrs::NAN_MODES;
 

@@ -4,9 +4,8 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 use rustc_hash::FxHashSet;
 
-use crate::qnn::kernels::count;
-
 use super::{Numbers, extents, floats, integers, ints, numbers, operand};
+use crate::kernels::count;
 
 /// The row of [N, K] that each index of [N, W] names.
 fn rows(op: OpRef<'_>, operands: &[Tensor], count: usize) -> Result<Vec<usize>, String> {

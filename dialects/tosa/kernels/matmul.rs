@@ -4,8 +4,8 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::{extents, integers, steps};
-use crate::qnn::kernels::conv::bounded;
-use crate::qnn::kernels::count;
+use crate::kernels::count;
+use crate::kernels::window::bounded;
 
 /// `tosa.matmul`: [N, H, C] by [N, C, W].
 ///

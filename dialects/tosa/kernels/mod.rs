@@ -18,7 +18,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 use qopt_ir::ir::Context;
 
-use crate::qnn::kernels::{dims, result_type};
+use crate::kernels::{dims, result_type};
 use crate::support::{Look, int_width, is_float};
 
 /// Elements, all integers or all floats.

@@ -5,9 +5,8 @@ use qopt_ir::eval::Tensor;
 
 use super::elementwise::{extreme, ignores_nan};
 use super::{Numbers, bounds, extents, floats, integers, ints, numbers, only, operand, result_width, steps};
-use crate::qnn::kernels::conv::windows;
-use crate::qnn::kernels::pool::tosa_average;
-use crate::qnn::kernels::{count, indices, place};
+use crate::kernels::window::windows;
+use crate::kernels::{count, indices, place};
 use crate::support::{Look, is_unsigned};
 
 /// The elements inside of each window, reduced; extents and elements of the result.
@@ -81,4 +80,18 @@ pub fn max(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
             floats(op, &out, &all)
         }
     }
+}
+
+/// TOSA's quotient: a 31-bit reciprocal of the count, rounded, and a shift that rounds ties up.
+///
+/// # Errors
+/// If there is nothing to divide by, or the quotient does not fit.
+pub fn tosa_average(sum: i64, count: usize) -> Result<i64, String> {
+    let count = u32::try_from(count).ok().filter(|&n| n > 0).ok_or("cannot be run: a window has no element")?;
+    let k = 32 - (count - 1).leading_zeros();
+    let numerator = ((1_i64 << 30) + 1) << k;
+    let multiplier = numerator / i64::from(count);
+    let shift = 30 + k;
+    let rounded = i128::from(sum) * i128::from(multiplier) + (1_i128 << (shift - 1));
+    i64::try_from(rounded >> shift).map_err(|_| "cannot be run: a sum overflows".to_owned())
 }

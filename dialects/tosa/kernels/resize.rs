@@ -4,7 +4,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::{extents, integers, ints};
-use crate::qnn::kernels::{count, indices, place, result_type};
+use crate::kernels::{count, indices, place, result_type};
 use crate::support::Look;
 use crate::tosa::attrs::RESIZE_MODES;
 

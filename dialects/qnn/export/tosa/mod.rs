@@ -65,8 +65,7 @@ const CONVERSION: Conversion<'_> = Conversion {
     accepts: &|op| {
         let results = || op.body.results(op.op).map(|v| op.body.ty(v));
         // Operations of the hub take quantized types only.
-        !op.name().starts_with("qnn.")
-            && (op.constant().is_some() || results().all(|ty| moves_storage(op, ty)))
+        !op.name().starts_with("qnn.") && (op.constant().is_some() || results().all(|ty| moves_storage(op, ty)))
     },
     cast: &scast,
     signatures: Signatures::All,

@@ -74,7 +74,8 @@ pub(super) fn average(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
 #[cfg(test)]
 mod tests {
     use super::rounds_away;
-    use crate::qnn::kernels::pool::{divide_away, tosa_average};
+    use crate::qnn::kernels::pool::divide_away;
+    use crate::tosa::kernels::pool::tosa_average;
 
     #[test]
     fn the_reciprocal_rounds_ties_away_from_zero() {

@@ -4,9 +4,10 @@ use qopt_ir::ir::{AttrKind, OpId, ValueId};
 use qopt_ir::num::{FloatBits, FloatKind};
 
 use super::{Writer, offset};
+use crate::qnn::kernels::param;
 use crate::qnn::kernels::rescale::Rescale;
 use crate::qnn::kernels::softmax::tflite_scale;
-use crate::qnn::kernels::{param, real_attr};
+use crate::support::real_attr;
 
 /// `qnn.softmax`
 pub(super) fn softmax(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {

@@ -22,11 +22,12 @@ use qopt_ir::verify::Checker;
 use rustc_hash::FxHashMap;
 
 use crate::qnn::attrs::Numerics;
-use crate::qnn::kernels::pool::{divide_away, tosa_average};
+use crate::qnn::kernels::pool::divide_away;
 use crate::qnn::types::uniform;
 use crate::quant::fold::trace::{moved_type, movement};
 use crate::quant::types::{Form, Param, Storage, Uniform};
 use crate::support::{int_width, storage};
+use crate::tosa::kernels::pool::tosa_average;
 use groups::{Group, Kind, Product};
 use scales::Scales;
 

@@ -1,0 +1,65 @@
+//! What the kernels of several dialects share: indices of shapes, windows and their sums.
+//!
+//! Plain loops over extents and 64-bit integers. Nothing here knows what the elements stand for, or any dialect's attributes beyond
+//! `pad`, `stride` and `dilation`, which all that slide windows spell alike.
+
+pub mod erf;
+pub mod window;
+
+use qopt_ir::def::OpRef;
+use qopt_ir::eval::{MAX_ELEMENTS, Tensor};
+use qopt_ir::ir::{Context, Type};
+
+use crate::support::Look;
+
+/// Extents as indices.
+///
+/// # Errors
+/// If they are not static.
+pub fn dims(ctx: &Context, tensor: &Tensor) -> Result<Vec<usize>, String> {
+    let shape = tensor.shape(ctx)?;
+    shape.into_iter().map(|d| usize::try_from(d).map_err(|_| "a dimension is too large".to_owned())).collect()
+}
+
+/// The first result's type with a static shape.
+///
+/// # Errors
+/// If the shape is not that of the declared type.
+pub fn result_type(op: OpRef<'_>, dims: &[usize]) -> Result<Type, String> {
+    let declared = op.out_type(0);
+    let shape: Vec<_> = dims.iter().map(|&d| Some(d as u64)).collect();
+    let ty = op.ctx.with_shape(declared, &shape).ok_or("has a result without shape")?;
+    let open = op.ctx.shape(declared).unwrap_or_default();
+    if open.len() != shape.len() || open.iter().zip(&shape).any(|(o, d)| o.is_some() && o != d) {
+        return Err("gives another shape than its result has".to_owned());
+    }
+    Ok(ty)
+}
+
+/// How many elements a shape has, before anything is made of that size.
+///
+/// # Errors
+/// If there are too many to compute with.
+pub fn count(dims: &[usize]) -> Result<usize, String> {
+    let count = dims.iter().try_fold(1_usize, |n, &d| n.checked_mul(d)).filter(|&n| n as u64 <= MAX_ELEMENTS);
+    count.ok_or_else(|| "cannot be run: the result has too many elements".to_owned())
+}
+
+/// All indices of a shape, row-major.
+pub fn indices(dims: &[usize]) -> impl Iterator<Item = Vec<usize>> {
+    let count: usize = dims.iter().product();
+    let dims = dims.to_vec();
+    (0..count).map(move |mut flat| {
+        let mut index = vec![0; dims.len()];
+        for (i, &d) in index.iter_mut().zip(&dims).rev() {
+            *i = flat % d.max(1);
+            flat /= d.max(1);
+        }
+        index
+    })
+}
+
+/// The row-major place of an index.
+pub fn place(dims: &[usize], index: &[usize]) -> usize {
+    dims.iter().zip(index).fold(0, |place, (&d, &i)| place * d + i)
+}
