@@ -189,3 +189,13 @@ func.func @table(%x: tensor<4x!quant.uniform<i16:f32, 1.000000e-04>>) -> tensor<
   %0 = qnn.unary tflite %x {function = "tanh"} : (tensor<4x!quant.uniform<i16:f32, 1.000000e-04>>) -> tensor<4x!quant.uniform<i16:f32, 3.0517578125E-5>>
   return %0 : tensor<4x!quant.uniform<i16:f32, 3.0517578125E-5>>
 }
+
+// The margin is the zero point, which integers do not have.
+// CHECK-LABEL: @margin
+// CHECK: %[[Q:.*]] = quant.scast %arg0
+// CHECK: "tfl.pad"(%[[Q]], %{{.*}}) : (tensor<2x!quant.uniform<i8:f32, 5.000000e-01:7>>, tensor<1x2xi32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:7>>
+func.func @margin(%x: tensor<2x!quant.uniform<i8:f32, 5.000000e-01:7>>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:7>> {
+  %0 = arith.constant dense<1> : tensor<1x2xi32>
+  %1 = "tfl.pad"(%x, %0) : (tensor<2x!quant.uniform<i8:f32, 5.000000e-01:7>>, tensor<1x2xi32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:7>>
+  return %1 : tensor<4x!quant.uniform<i8:f32, 5.000000e-01:7>>
+}

@@ -91,3 +91,17 @@ func.func @no_quantized_constant() -> tensor<2x!q> {
   %1 = quant.scast %0 : tensor<2xi8> to tensor<2x!q>
   return %1 : tensor<2x!q>
 }
+
+// The margin is 0, which is not the zero point.
+// CHECK-LABEL: func.func @margin(
+// CHECK: %[[I:.*]] = quant.scast %{{.*}} to tensor<2xi8>
+// CHECK: %[[P:.*]] = "tfl.pad"(%[[I]], %{{.*}}) : (tensor<2xi8>, tensor<1x2xi32>) -> tensor<4xi8>
+// CHECK: quant.scast %[[P]]
+func.func @margin(%x: tensor<2x!quant.uniform<i8:f32, 0.5:7>>) -> tensor<4x!quant.uniform<i8:f32, 0.5:7>> {
+  %0 = arith.constant dense<1> : tensor<1x2xi32>
+  %1 = quant.scast %x : tensor<2x!quant.uniform<i8:f32, 0.5:7>> to tensor<2xi8>
+  // REMARK: [[@LINE+1]]:{{.*}} remark: {{.*}}the zeros that it implies are zero points only beside quantized values
+  %2 = "tfl.pad"(%1, %0) : (tensor<2xi8>, tensor<1x2xi32>) -> tensor<4xi8>
+  %3 = quant.scast %2 : tensor<4xi8> to tensor<4x!quant.uniform<i8:f32, 0.5:7>>
+  return %3 : tensor<4x!quant.uniform<i8:f32, 0.5:7>>
+}

@@ -99,3 +99,31 @@ func.func @others(%x: tensor<2x!q>) -> tensor<2xf32> {
   "test.use"(%0) : (tensor<2x!q>) -> ()
   return %2 : tensor<2xf32>
 }
+
+// A margin that an operation implies is real zero. It is the zero point beside quantized values, and 0 beside integers.
+// CHECK-LABEL: func.func @margin_at_zero_point(
+// CHECK: tfl.pad"(%{{.*}}, %{{.*}}) : (tensor<2x!quant.uniform<u8<1:255>:f32, 5.000000e-01:7>>, tensor<1x2xi32>) -> tensor<4x!quant.uniform<u8<1:255>:f32, 5.000000e-01:7>>
+func.func @margin_at_zero_point(%x: tensor<2x!u>) -> tensor<4x!u> {
+  %0 = arith.constant dense<1> : tensor<1x2xi32>
+  %1 = "tfl.pad"(%x, %0) : (tensor<2x!u>, tensor<1x2xi32>) -> tensor<4x!u>
+  return %1 : tensor<4x!u>
+}
+
+// CHECK-LABEL: func.func @margin_at_zero(
+// CHECK: %[[I:.*]] = quant.scast %{{.*}} to tensor<2xi8>
+// CHECK: %[[P:.*]] = "tfl.pad"(%[[I]], %{{.*}}) : (tensor<2xi8>, tensor<1x2xi32>) -> tensor<4xi8>
+// CHECK: quant.scast %[[P]]
+func.func @margin_at_zero(%x: tensor<2x!q>) -> tensor<4x!q> {
+  %0 = arith.constant dense<1> : tensor<1x2xi32>
+  %1 = "tfl.pad"(%x, %0) : (tensor<2x!q>, tensor<1x2xi32>) -> tensor<4x!q>
+  return %1 : tensor<4x!q>
+}
+
+// CHECK-LABEL: func.func @blocks_of_zeros(
+// CHECK: "tfl.space_to_batch_nd"(%{{.*}}, %{{.*}}, %{{.*}}) : (tensor<1x1x2x1x!quant
+func.func @blocks_of_zeros(%x: tensor<1x1x2x1x!u>) -> tensor<4x1x1x1x!u> {
+  %0 = arith.constant dense<[1, 2]> : tensor<2xi32>
+  %1 = arith.constant dense<[[1, 0], [0, 0]]> : tensor<2x2xi32>
+  %2 = "tfl.space_to_batch_nd"(%x, %0, %1) : (tensor<1x1x2x1x!u>, tensor<2xi32>, tensor<2x2xi32>) -> tensor<4x1x1x1x!u>
+  return %2 : tensor<4x1x1x1x!u>
+}

@@ -5,6 +5,7 @@
 // RUN: qopt compare %s %S/Inputs/compare-other.mlir --seed=1 --tolerance=1 | FileCheck %s
 // RUN: not qopt compare %s %S/Inputs/compare-other.mlir --tolerance=0 | FileCheck %s
 // RUN: qopt compare %s %S/Inputs/compare-quantized.mlir | FileCheck %s --check-prefix=STORED
+// RUN: qopt compare %s %S/Inputs/compare-signless.mlir --function=unsigned | FileCheck %s --check-prefix=UNSIGNED
 // RUN: qopt compare %s %S/Inputs/compare-other.mlir --function=f | FileCheck %s --check-prefix=REALS
 // RUN: not qopt compare %s %S/Inputs/compare-other.mlir --function=g 2>&1 | FileCheck %s --check-prefix=TYPES
 // RUN: not qopt compare %s 2>&1 | FileCheck %s --check-prefix=ONE
@@ -25,6 +26,9 @@
 // Types differ, so that no layer is compared.
 // STORED:      output #0: equal in all 8 elements
 // STORED-NOT:  layer
+
+// Integers that do not say their sign have that of what they are compared with.
+// UNSIGNED: output #0: equal in all 4 elements
 
 // REALS: output #0: 4 of 4 elements differ, by at most 5e-1; signal to noise {{.*}} dB
 
@@ -48,4 +52,9 @@ func.func @f(%a: tensor<4xi8>) -> tensor<4x!quant.uniform<i8:f32, 0.5>> {
 }
 func.func @g(%a: tensor<4xi8>) {
   return
+}
+func.func @unsigned() -> tensor<4x!quant.uniform<u8:f32, 0.5:7>> {
+  %0 = arith.constant dense<[0, 127, 128, 255]> : tensor<4xi8>
+  %1 = quant.scast %0 : tensor<4xi8> to tensor<4x!quant.uniform<u8:f32, 0.5:7>>
+  return %1 : tensor<4x!quant.uniform<u8:f32, 0.5:7>>
 }

@@ -211,6 +211,8 @@ pub enum Trait {
     /// It computes into operands: a tensor there stays as it is and the result is new, memory is written. So it has no side
     /// effect as long as no operand is memory.
     DestinationStyle,
+    /// It puts zeros between elements, or around them, that no operand holds. Among quantized elements they are zero points.
+    ImpliesZeros,
     /// It works element by element.
     Elementwise,
     /// All operands and results have one type.

@@ -1,7 +1,7 @@
 //! Elements arranged anew. Where nothing is rounded these are movements, and so folding sees through them.
 
 use qopt_ir::def::{
-    F32_ATTR, I64_ARRAY, I64_ATTR, MovementUse, OpDef, OpRef, Source, Verdict, attr, one, optional_attr, variadic,
+    F32_ATTR, I64_ARRAY, I64_ATTR, MovementUse, OpDef, OpRef, Source, Trait, Verdict, attr, one, optional_attr, variadic,
 };
 use qopt_ir::movement::{Dim, Movement};
 
@@ -106,6 +106,7 @@ pub static PAD: OpDef = OpDef {
     verify: Some(verify_pad),
     kernel: Some(arrange::pad),
     fold: Some(|op, _| op.ints("pad")?.iter().all(|&n| n == 0).then(|| same_type(op)).flatten()),
+    traits: &[Trait::Pure, Trait::ImpliesZeros],
     movement: Some(|op| {
         let (low, high) = amounts(op, op.in_shape(0)?.rank())?;
         let interior = vec![0; low.len()];

@@ -12,11 +12,10 @@ pub use normalize::NORMALIZE_QUANT_TYPES;
 pub use storage::{QUANT_FROM_STORAGE, QUANT_TO_STORAGE};
 pub use strip_func::STRIP_FUNC_QUANT_TYPES;
 
-use qopt_ir::def::{OpRef, Source};
+use qopt_ir::def::{OpRef, Trait};
 use qopt_ir::ir::{Context, Loc, OpSpec, Type, ValueId};
 use qopt_ir::rewrite::Rewriter;
 
-use super::fold::trace::movement;
 use super::ops::SCAST;
 use super::types;
 
@@ -26,13 +25,13 @@ pub(crate) fn stored(ctx: &Context, ty: Type) -> Option<Type> {
     Some(ctx.with_element(ty, types::storage(ctx, element)?.ty(ctx)))
 }
 
-/// Whether an operation moves what is stored, and would move the same integers without the parameters of this quantized type. A
-/// margin that it implies is real zero, which is the zero point with them, and 0 without.
+/// Whether an operation moves what is stored, and would move the same integers without the parameters of this quantized type: the
+/// zeros that it implies are zero points with them, and 0 without.
 pub(crate) fn moves_storage(op: OpRef<'_>, quantized: Type) -> bool {
-    let Some(Ok(used)) = movement(op) else { return false };
+    let Some(def) = op.meaning().filter(|def| def.movement.is_some()) else { return false };
     let element = op.ctx.element_or_self(quantized);
     let at_zero = || types::uniform(op.ctx, element).is_some_and(|ty| ty.params.iter().all(|p| p.zero_point == 0));
-    !used.data.iter().any(|source| matches!(source, Source::Zero { .. })) || at_zero()
+    !def.has(Trait::ImpliesZeros) || at_zero()
 }
 
 /// `quant.scast`

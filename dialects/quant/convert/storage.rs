@@ -118,7 +118,7 @@ impl Pass for FromStorage {
     }
 }
 
-const OTHER_MARGIN: &str = "the margin that it implies is the zero point only beside quantized values";
+const OTHER_MARGIN: &str = "the zeros that it implies are zero points only beside quantized values";
 
 /// Whether a movement has another margin without the parameters of its results.
 fn retypes_margin(op: OpRef<'_>, quantized: impl Iterator<Item = Type>) -> bool {

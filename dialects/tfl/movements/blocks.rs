@@ -1,7 +1,7 @@
 //! Operations that deal a dimension out to others in blocks. Each is a reshape that splits dimensions, a permutation of the
 //! parts, and a reshape that puts them together; around batches there is a crop besides.
 
-use qopt_ir::def::{ANY_ATTR, MovementUse, OpDef, OpRef, attr, one};
+use qopt_ir::def::{ANY_ATTR, MovementUse, OpDef, OpRef, Trait, attr, one};
 use qopt_ir::movement::{Dim, Movement, Range, Shape};
 
 use super::super::ops::TENSOR;
@@ -145,6 +145,7 @@ pub(in super::super) static SPACE_TO_BATCH_ND: OpDef = OpDef {
     summary: "blocks of the dimensions behind the batch, padded with zeros, become the batch",
     operands: &[one("input", &TENSOR), one("block_shape", &TENSOR), one("paddings", &TENSOR)],
     movement: Some(space_to_batch),
+    traits: &[Trait::Pure, Trait::ImpliesZeros],
     example: "%0 = \"tfl.space_to_batch_nd\"(%arg0, %arg1, %arg2) : (tensor<1x2x2x3xf32>, tensor<2xi32>, tensor<2x2xi32>) -> \
               tensor<4x1x1x3xf32>",
     ..MOVEMENT

@@ -1,6 +1,6 @@
 //! Operations that put elements around a tensor.
 
-use qopt_ir::def::{MovementUse, OpDef, OpRef, Source, attr, one};
+use qopt_ir::def::{MovementUse, OpDef, OpRef, Source, Trait, attr, one};
 use qopt_ir::movement::Movement;
 
 use super::super::attrs::{MIRROR_PADDING, MirrorPadding};
@@ -20,6 +20,7 @@ pub(in super::super) static PAD: OpDef = OpDef {
             None => MovementUse::identity(),
         })
     }),
+    traits: &[Trait::Pure, Trait::ImpliesZeros],
     example: "%0 = \"tfl.pad\"(%arg0, %arg1) : (tensor<4xf32>, tensor<1x2xi32>) -> tensor<6xf32>",
     ..MOVEMENT
 };
