@@ -48,6 +48,8 @@ pub mod func;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod kernels;
 pub mod linalg;
+pub mod llvm;
+pub mod memref;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod qint;
 // Kernels count elements of tensors that were made, and so within what memory holds; sums are bounded where they are formed.
@@ -56,13 +58,16 @@ pub mod qnn;
 // Widths, bounds and ranks are limited when they are read; nothing here can overflow.
 #[allow(clippy::arithmetic_side_effects)]
 pub mod quant;
+pub mod scf;
 pub mod stablehlo;
 mod support;
+mod syntax;
 pub mod tensor;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod tfl;
 pub mod torch;
 pub mod tosa;
+pub mod vector;
 
 use qopt_ir::def::Dialect;
 use qopt_ir::pass::Registry;
@@ -72,14 +77,18 @@ static ALL: &[&Dialect] = &[
     &builtin::DIALECT,
     &func::DIALECT,
     &linalg::DIALECT,
+    &llvm::DIALECT,
+    &memref::DIALECT,
     &qint::DIALECT,
     &qnn::DIALECT,
     &quant::DIALECT,
+    &scf::DIALECT,
     &stablehlo::DIALECT,
     &tensor::DIALECT,
     &tfl::DIALECT,
     &torch::DIALECT,
     &tosa::DIALECT,
+    &vector::DIALECT,
 ];
 
 /// All dialects; the only registration list.

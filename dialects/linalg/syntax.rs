@@ -2,10 +2,12 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, OpSpec, Str, Type};
+use qopt_ir::ir::{Attr, AttrKind, OpSpec, Str, Type};
 use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Operand, Parser};
 
+use super::attrs::ITERATOR_TYPES;
 use super::types::scalar;
+use crate::syntax::arrow_types;
 
 /// `linalg.transpose ins(%x : tensor<2x3xi8>) outs(%y : tensor<3x2xi8>) permutation = [1, 0] {...}`
 pub(super) struct StructuredSyntax {
@@ -14,7 +16,7 @@ pub(super) struct StructuredSyntax {
 }
 
 /// `ins(%x : tensor<2xi8>)`; nothing if the word is not there.
-fn values<'a>(p: &mut Parser<'a>, word: &str) -> Result<Group<Operand<'a>>, Diag> {
+pub(super) fn values<'a>(p: &mut Parser<'a>, word: &str) -> Result<Group<Operand<'a>>, Diag> {
     let mut group = Group::default();
     if !p.eat(word) {
         return Ok(group);
@@ -91,5 +93,95 @@ impl OpSyntax for StructuredSyntax {
         p.text(&crate::support::list(op.ints(self.attr).unwrap_or_default()));
         p.text("] ");
         p.attr_dict(op.ctx.dict(body.attrs(op.op)), false);
+    }
+}
+
+/// `linalg.generic {indexing_maps = [...], iterator_types = ["parallel"]} ins(...) outs(...) attrs = {...} {...} -> tensor<4xi8>`
+pub(super) struct GenericSyntax;
+
+/// Attributes that stand in front of the operands, in this order.
+const LEADING: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
+
+impl OpSyntax for GenericSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let ctx = p.ctx;
+        let at = p.offset();
+        let leading = p.optional_dict()?;
+        for &(name, value) in ctx.dict(leading) {
+            let mut value = value;
+            if ctx.bytes(name) == b"iterator_types" {
+                let AttrKind::Array(words) = ctx.attr_kind(value) else {
+                    return Err(p.error_at(at, "expected iterator types to be an array"));
+                };
+                let mut kinds = Vec::new();
+                for &word in words {
+                    let word = ctx.attr_str(word).map(|s| ctx.bytes(s)).unwrap_or_default();
+                    let Some(kind) = ITERATOR_TYPES.value(word) else {
+                        let word = String::from_utf8_lossy(word);
+                        return Err(p.error_at(at, format!("unexpected iterator_type ({word})")));
+                    };
+                    kinds.push(ITERATOR_TYPES.attr(ctx, kind));
+                }
+                value = ctx.attr(AttrKind::Array(kinds.into()));
+            }
+            state.properties.push((name, value));
+        }
+        let (inputs, outputs) = (values(p, "ins")?, values(p, "outs")?);
+        state.operands.extend([inputs, outputs]);
+        if p.eat("attrs") {
+            p.expect("=")?;
+            state.attrs = p.optional_dict()?;
+        }
+        p.region(state, &[])?;
+        p.implicit_terminator(state, "linalg.yield");
+        let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
+        state.results.push(Group { types: Some(results.into_iter().collect()), ..Group::default() });
+        Ok(())
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let (body, ctx) = (op.body, op.ctx);
+        let mut leading = Vec::new();
+        for name in LEADING {
+            let Some(mut value) = op.attr(name) else { continue };
+            if name == "iterator_types" {
+                let Some(kinds) = super::attrs::iterators(ctx, value) else { return p.generic_tail(op.op) };
+                let words = kinds.iter().map(|&kind| ctx.string_attr(&ITERATOR_TYPES.words(kind).unwrap_or_default()));
+                value = ctx.attr(AttrKind::Array(words.collect()));
+            }
+            leading.push((ctx.str(name), value));
+        }
+        p.attr_dict(&leading, false);
+        for (word, values) in [("ins", op.operands_named("inputs")), ("outs", op.operands_named("outputs"))] {
+            if values.is_empty() {
+                continue;
+            }
+            p.text(" ");
+            p.text(word);
+            p.text("(");
+            p.values(values.iter().copied());
+            p.text(" : ");
+            p.types(values.iter().map(|&v| body.ty(v)));
+            p.text(")");
+        }
+        let rest = ctx.dict(body.attrs(op.op));
+        if !rest.is_empty() {
+            p.text(" attrs = ");
+            p.attr_dict(rest, false);
+        }
+        p.regions_of(op.op, |p| {
+            for &region in body.regions(op.op) {
+                p.text(" ");
+                p.region(region, true, true);
+            }
+        });
+        let results = body.results(op.op);
+        if results.len() > 0 {
+            p.text(" -> ");
+            let several = results.len() > 1;
+            p.text(if several { "(" } else { "" });
+            p.types(results.map(|v| body.ty(v)));
+            p.text(if several { ")" } else { "" });
+        }
     }
 }

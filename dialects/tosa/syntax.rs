@@ -9,6 +9,7 @@ use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Loc, Str, Type, TypeKind, Value
 use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Operand, Parser};
 
 use super::types::variable_type;
+use crate::syntax::{Assignments, arrow_types, assignments, print_assignments};
 
 /// `tosa.cond_if %c (%a = %x) : tensor<i1> (tensor<2xf32>) -> tensor<2xf32> {...} else {...} {...}`
 pub(super) struct CondIfSyntax;
@@ -18,25 +19,6 @@ pub(super) struct WhileLoopSyntax;
 
 /// `tosa.variable @v {...} = dense<1> : tensor<2xi8>` or `tosa.variable @v {...} : tensor<2xi8>`
 pub(super) struct VariableSyntax;
-
-type Assignments<'a> = Vec<(Operand<'a>, Operand<'a>)>;
-
-/// `(%a = %x, %b = %y)`
-fn assignments<'a>(p: &mut Parser<'a>) -> Result<Assignments<'a>, Diag> {
-    let mut pairs = Vec::new();
-    p.expect("(")?;
-    if p.eat(")") {
-        return Ok(pairs);
-    }
-    p.comma_list(|p| {
-        let arg = p.operand()?;
-        p.expect("=")?;
-        pairs.push((arg, p.operand()?));
-        Ok(())
-    })?;
-    p.expect(")")?;
-    Ok(pairs)
-}
 
 /// The types of `(tensor<2xf32>) -> tensor<2xf32>`.
 fn function_type<'c>(p: &mut Parser<'c>) -> Result<(&'c [Type], &'c [Type]), Diag> {
@@ -73,24 +55,15 @@ fn set_values<'a>(
     Ok(())
 }
 
-/// Prints `(%a = %x)` for the arguments of the first region.
-fn print_assignments(op: OpRef<'_>, p: &mut OpPrinter<'_>, inputs: impl Iterator<Item = ValueId>) {
+/// The arguments of the first region.
+fn first_args(op: OpRef<'_>) -> &[ValueId] {
     let entry = op.body.regions(op.op).first().and_then(|&r| op.body.blocks(r).first());
-    let args = entry.map_or(&[][..], |&b| op.body.args(b));
-    p.text("(");
-    for (i, (&arg, input)) in args.iter().zip(inputs).enumerate() {
-        p.text(if i > 0 { ", " } else { "" });
-        p.value(arg);
-        p.text(" = ");
-        p.value(input);
-    }
-    p.text(")");
+    entry.map_or(&[], |&b| op.body.args(b))
 }
 
 /// Whether the first region has one argument for each input, so that the text can name them.
 fn args_match(op: OpRef<'_>, inputs: usize) -> bool {
-    let entry = op.body.regions(op.op).first().and_then(|&r| op.body.blocks(r).first());
-    entry.is_some_and(|&b| op.body.args(b).len() == inputs)
+    first_args(op).len() == inputs
 }
 
 fn all_attrs(op: OpRef<'_>) -> Vec<(Str, Attr)> {
@@ -113,20 +86,7 @@ impl OpSyntax for CondIfSyntax {
                 set_values(p, state, at, condition, &pairs, types)?;
             }
             None => {
-                let mut results = Vec::new();
-                if p.eat("->") {
-                    if p.eat("(") {
-                        if !p.eat(")") {
-                            p.comma_list(|p| {
-                                results.push(p.ty()?);
-                                Ok(())
-                            })?;
-                            p.expect(")")?;
-                        }
-                    } else {
-                        results.push(p.ty()?);
-                    }
-                }
+                let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
                 set_values(p, state, at, condition, &Vec::new(), (&[], &results))?;
             }
         }
@@ -147,7 +107,7 @@ impl OpSyntax for CondIfSyntax {
         p.values(body.operands(op.op).take(1));
         if inputs().next().is_some() {
             p.text(" ");
-            print_assignments(op, p, inputs());
+            print_assignments(p, first_args(op), inputs());
         }
         p.text(" : ");
         p.types(body.operands(op.op).take(1).map(|v| body.ty(v)));
@@ -200,7 +160,7 @@ impl OpSyntax for WhileLoopSyntax {
         }
         if inputs > 0 {
             p.text(" ");
-            print_assignments(op, p, body.operands(op.op));
+            print_assignments(p, first_args(op), body.operands(op.op));
         }
         p.text(" : ");
         p.functional_type(body.operands(op.op).map(|v| body.ty(v)), body.results(op.op).map(|v| body.ty(v)));

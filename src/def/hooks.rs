@@ -98,6 +98,9 @@ pub type Kernel = fn(OpRef<'_>, &[Tensor]) -> Result<Vec<Tensor>, String>;
 /// Suggests a name for the results, as MLIR's printer does (`c1_i32`, `cst`).
 pub type ResultName = fn(OpRef<'_>) -> Option<String>;
 
+/// Suggests a name for the argument with this number of a region's first block.
+pub type ArgName = fn(OpRef<'_>, usize) -> Option<&'static str>;
+
 /// Says how a constant with this value and type is written in a dialect; the location and operands stay empty.
 pub type MaterializeConstant = for<'a> fn(&'a Context, Attr, Type) -> Option<ConstantSpec>;
 

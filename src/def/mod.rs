@@ -363,6 +363,8 @@ pub struct OpDef {
     pub stands_for: Option<StandsFor>,
     /// Suggested name of the results, without `%`.
     pub result_name: Option<ResultName>,
+    /// Suggested names of the arguments of its regions' first blocks, without `%`.
+    pub arg_name: Option<ArgName>,
     /// MLIR text that parses, verifies and prints as it stands; it may use values `%arg0`, ... of an implied function.
     pub example: &'static str,
 }
@@ -394,6 +396,7 @@ impl OpDef {
         constant: None,
         stands_for: None,
         result_name: None,
+        arg_name: None,
         example: "",
     };
     /// Whether the operation has a trait.

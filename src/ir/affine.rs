@@ -38,6 +38,45 @@ pub struct AffineMap {
     pub results: Box<[AffineExpr]>,
 }
 
+impl AffineMap {
+    /// The dimension that a result is, if it is one.
+    pub fn dim(&self, result: usize) -> Option<usize> {
+        match self.results.get(result).map(|expr| &**expr) {
+            Some(&[AffineStep::Dim(d)]) => Some(d as usize),
+            _ => None,
+        }
+    }
+    /// The values of all results; `None` if one has none, or not one of 64 bits.
+    pub fn evaluate(&self, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
+        self.results.iter().map(|expr| evaluate(expr, dims, symbols)).collect()
+    }
+}
+
+/// The value of an expression; `None` if it has none, or not one of 64 bits.
+pub fn evaluate(expr: &[AffineStep], dims: &[i64], symbols: &[i64]) -> Option<i64> {
+    let mut stack: Vec<i64> = Vec::new();
+    for step in expr {
+        let value = match *step {
+            AffineStep::Dim(d) => *dims.get(d as usize)?,
+            AffineStep::Symbol(s) => *symbols.get(s as usize)?,
+            AffineStep::Const(value) => value,
+            _ => {
+                let (b, a) = (stack.pop()?, stack.pop()?);
+                match step {
+                    AffineStep::Add => a.checked_add(b)?,
+                    AffineStep::Mul => a.checked_mul(b)?,
+                    _ if b <= 0 => return None,
+                    AffineStep::Mod => a.checked_rem_euclid(b)?,
+                    AffineStep::FloorDiv => a.checked_div_euclid(b)?,
+                    _ => a.checked_neg()?.checked_div_euclid(b)?.checked_neg()?,
+                }
+            }
+        };
+        stack.push(value);
+    }
+    stack.pop()
+}
+
 /// `(d0)[s0] : (d0 - s0 >= 0, d0 == 0)`
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct IntegerSet {

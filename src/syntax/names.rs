@@ -248,8 +248,14 @@ impl Numbering<'_> {
             if let Some(slot) = self.names.blocks.get_mut(block.index()) {
                 *slot = index as u32;
             }
-            for &arg in self.body.args(block) {
-                let name = if index == 0 {
+            let parent = self.body.parent_op(block).filter(|_| index == 0 && !self.generic);
+            let parent = parent.map(|op| OpRef::new(self.ctx, self.body, op));
+            let suggest = parent.and_then(|op| op.def()?.arg_name);
+            for (position, &arg) in self.body.args(block).iter().enumerate() {
+                let suggested = suggest.zip(parent).and_then(|(suggest, parent)| suggest(parent, position));
+                let name = if let Some(suggested) = suggested {
+                    self.unique(suggested.to_owned())
+                } else if index == 0 {
                     self.counters.arg += 1;
                     let name = Name::Arg(self.counters.arg - 1);
                     // `%arg0` is a name like any other: a suggestion may not repeat it.

@@ -4,7 +4,7 @@ use qopt_ir::def::{I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr};
 use qopt_ir::movement::{Dim, Movement, Shape};
 
 use super::super::syntax::StructuredSyntax;
-use super::structured::{STRUCTURED, verify_body, verify_destination};
+use super::structured::{STRUCTURED, verify_body, verify_destinations};
 use crate::support::{Look, bail, ensure, size};
 
 /// For each dimension of the result whether it is new; `None` if `dimensions` names one twice, or one that is not there.
@@ -18,7 +18,7 @@ fn added(op: OpRef<'_>, rank: usize) -> Option<Vec<bool>> {
 }
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    verify_destination(op)?;
+    verify_destinations(op, 1)?;
     let (Some(input), Some(init)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
     let dimensions = op.ints("dimensions").unwrap_or_default();
     ensure!(

@@ -1,6 +1,7 @@
 //! One operation per file; `structured` holds what the operations with a body share, `packing` what pack and unpack do.
 
 mod broadcast;
+mod generic;
 mod pack;
 mod packing;
 mod structured;
@@ -9,6 +10,7 @@ mod unpack;
 mod yield_op;
 
 pub use broadcast::BROADCAST;
+pub use generic::{GENERIC, INDEX_OP};
 pub use pack::PACK;
 pub use transpose::TRANSPOSE;
 pub use unpack::UNPACK;

@@ -5,9 +5,9 @@ use qopt_ir::def::{ANY_TENSOR, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Ver
 use qopt_ir::ir::{Type, TypeKind};
 
 use super::super::types::{TENSOR_OR_MEMREF, scalar};
-use crate::support::{Look, ensure, show};
+use crate::support::{ensure, show};
 
-/// Operands, results, body and traits.
+/// Operands, results, body and traits of an operation with one input and one destination.
 pub(super) const STRUCTURED: OpDef = OpDef {
     operands: &[one("input", &TENSOR_OR_MEMREF), one("init", &TENSOR_OR_MEMREF)],
     results: &[variadic("result", &ANY_TENSOR)],
@@ -16,22 +16,25 @@ pub(super) const STRUCTURED: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// A destination that is a tensor is given back, one in memory is written.
-pub(super) fn verify_destination(op: OpRef<'_>) -> Verdict {
+/// Destinations that are tensors are given back, those in memory are written. They are the operands behind `inputs`.
+pub(super) fn verify_destinations(op: OpRef<'_>, inputs: usize) -> Verdict {
     let ctx = op.ctx;
-    let init = op.in_type(1);
-    let expected = usize::from(ctx.is_tensor(init));
+    let outputs = op.body.operands(op.op).enumerate().skip(inputs).map(|(i, v)| (i, op.body.ty(v)));
+    let tensors: Vec<(usize, Type)> = outputs.filter(|&(_, ty)| ctx.is_tensor(ty)).collect();
     let results = op.body.num_results(op.op);
     ensure!(
-        results == expected,
-        "expected the number of tensor results ({results}) to be equal to the number of output tensors ({expected})"
+        results == tensors.len(),
+        "expected the number of tensor results ({results}) to be equal to the number of output tensors ({})",
+        tensors.len()
     );
-    ensure!(
-        op.result_type(0).is_none_or(|result| result == init),
-        "expected type of operand #1 ({}) to match type of corresponding result ({})",
-        show(ctx, init),
-        show(ctx, op.out_type(0))
-    );
+    for (&(i, init), result) in tensors.iter().zip(op.body.results(op.op).map(|v| op.body.ty(v))) {
+        ensure!(
+            result == init,
+            "expected type of operand #{i} ({}) to match type of corresponding result ({})",
+            show(ctx, init),
+            show(ctx, result)
+        );
+    }
     Ok(())
 }
 

@@ -4,11 +4,11 @@ use qopt_ir::def::{I64_ARRAY, MovementUse, OpDef, OpRef, Verdict, attr};
 use qopt_ir::movement::Movement;
 
 use super::super::syntax::StructuredSyntax;
-use super::structured::{STRUCTURED, verify_body, verify_destination};
+use super::structured::{STRUCTURED, verify_body, verify_destinations};
 use crate::support::{Look, ensure, permutation, size};
 
 fn verify(op: OpRef<'_>) -> Verdict {
-    verify_destination(op)?;
+    verify_destinations(op, 1)?;
     let (Some(input), Some(init)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
     let entries = op.ints("permutation").unwrap_or_default();
     let perm = permutation(&entries, entries.len());

@@ -6,6 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{MAX_REGION_NESTING, OpState, Operand, ParsedRegion, Parser, Result};
+use crate::def::OpRef;
 use crate::diag::{Code, Diag};
 use crate::ir::*;
 use crate::syntax::token::Token;
@@ -74,6 +75,22 @@ impl<'a> Parser<'a> {
         let loc = self.loc_at(self.custom.1);
         fill(&mut self.body, block, loc);
         state.regions.push(ParsedRegion::Inner(region));
+    }
+
+    /// Ends the last region of an operation with this terminator, if its text leaves that out because it has no operands.
+    pub fn implicit_terminator(&mut self, state: &OpState<'a>, name: &str) {
+        let Some(ParsedRegion::Inner(region)) = state.regions.last() else { return };
+        let block = match self.body.blocks(*region).first() {
+            Some(&block) => block,
+            None => self.body.add_block(*region),
+        };
+        let ends = |op| OpRef::new(self.ctx, &self.body, op).flags().terminator;
+        if self.body.last(block).is_some_and(ends) {
+            return;
+        }
+        let loc = self.loc_at(self.custom.1);
+        let end = self.body.new_op(&OpSpec::new(self.ctx.op_name(name), loc));
+        self.body.append(block, end);
     }
 
     /// Gives an operation whose text leaves its next region out a region without blocks.

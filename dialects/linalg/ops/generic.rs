@@ -1,0 +1,102 @@
+//! `linalg.generic` and `linalg.index`
+
+use qopt_ir::def::{
+    ANY_TENSOR, ANY_TYPE, I64_ATTR, INDEX, OpDef, OpRef, RegionBlocks, RegionDef, STRING_ATTR, Trait, Verdict,
+};
+use qopt_ir::def::{attr, one, optional_attr, variadic};
+
+use super::super::attrs::{ITERATOR_ARRAY, MAP_ARRAY};
+use super::super::generic::Generic;
+use super::super::syntax::GenericSyntax;
+use super::structured::{verify_body, verify_destinations};
+use crate::support::{bail, ensure, size};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    let inputs = op.operands_named("inputs").len();
+    verify_destinations(op, inputs)?;
+    let Some(generic) = Generic::read(op) else { return Ok(()) };
+    let operands: Vec<_> = op.body.operands(op.op).map(|v| op.body.ty(v)).collect();
+    ensure!(
+        generic.maps.len() == operands.len(),
+        "expected the number of indexing_map ({}) to be equal to the number of input/output operands ({})",
+        generic.maps.len(),
+        operands.len()
+    );
+    for (i, (map, &ty)) in generic.maps.iter().zip(&operands).enumerate() {
+        ensure!(map.symbols == 0, "unexpected symbols in indexing_map #{i}");
+        ensure!(
+            map.dims as usize == generic.iterators.len(),
+            "expected indexing_map #{i} to have {} dim(s) to match the number of loops",
+            generic.iterators.len()
+        );
+        let rank = op.ctx.shape(ty).map_or(0, |dims| dims.len());
+        ensure!(
+            map.results.len() == rank,
+            "expected operand rank ({rank}) to match the result rank of indexing_map #{i} ({})",
+            map.results.len()
+        );
+    }
+    verify_body(op)?;
+    let Some(loops) = generic.extents(op) else {
+        bail!("expected the shape-to-loops map to be non-null");
+    };
+    for (i, (map, &ty)) in generic.maps.iter().zip(&operands).enumerate() {
+        let dims = op.ctx.shape(ty).unwrap_or_default();
+        for (j, &dim) in dims.iter().enumerate() {
+            let (Some(dim), Some(needed)) = (dim, generic.reach(map, j, &loops)) else { continue };
+            let is_dim = map.dim(j).is_some();
+            ensure!(
+                if is_dim { needed == dim } else { needed <= dim },
+                "inferred input/output operand #{i} has shape's dimension #{j} to be {}{needed}, but found {}",
+                if is_dim { "" } else { "greater than or equal to " },
+                size(Some(dim))
+            );
+        }
+    }
+    Ok(())
+}
+
+/// `linalg.generic`: what is done with elements, for all indices of a loop nest.
+pub static GENERIC: OpDef = OpDef {
+    name: "linalg.generic",
+    summary: "What is done with elements, for all indices of a loop nest",
+    description: "For each index of the loops, one for each entry of `iterator_types`, the body gets the elements of all operands \
+                  that `indexing_maps` name, and gives those of the destinations. The extent of a loop is that of the dimension \
+                  that it alone indexes.",
+    operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &super::super::types::TENSOR_OR_MEMREF)],
+    results: &[variadic("result_tensors", &ANY_TENSOR)],
+    attrs: &[
+        attr("indexing_maps", &MAP_ARRAY),
+        attr("iterator_types", &ITERATOR_ARRAY),
+        optional_attr("doc", &STRING_ATTR),
+        optional_attr("library_call", &STRING_ATTR),
+    ],
+    regions: &[RegionDef { name: "region", blocks: RegionBlocks::Any, variadic: false }],
+    traits: &[
+        Trait::AttrSizedOperandSegments,
+        Trait::ImplicitTerminator("linalg.yield"),
+        Trait::RecursiveMemoryEffects,
+        Trait::DestinationStyle,
+    ],
+    syntax: Some(&GenericSyntax),
+    verify: Some(verify),
+    arg_name: Some(|op, i| Some(if i < op.operands_named("inputs").len() { "in" } else { "out" })),
+    example: "%0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = \
+              [\"parallel\"]} ins(%arg0 : tensor<4xi8>) outs(%arg1 : tensor<4xi32>) {\n^bb0(%in: i8, %out: i32):\n  %1 = \
+              arith.extsi %in : i8 to i32\n  linalg.yield %1 : i32\n} -> tensor<4xi32>",
+    ..OpDef::BASE
+};
+
+/// `linalg.index`: the index of a loop around.
+pub static INDEX_OP: OpDef = OpDef {
+    name: "linalg.index",
+    summary: "The index of a loop around",
+    results: &[one("result", &INDEX)],
+    attrs: &[attr("dim", &I64_ATTR)],
+    traits: &[Trait::Pure],
+    format: Some("$dim attr-dict `:` type($result)"),
+    example: "%0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = [\"parallel\"]} outs(%arg1 : \
+              tensor<4xindex>) {\n^bb0(%out: index):\n  %1 = linalg.index 0 : index\n  linalg.yield %1 : index\n} -> \
+              tensor<4xindex>",
+    ..OpDef::BASE
+};

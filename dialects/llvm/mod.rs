@@ -1,0 +1,113 @@
+//! Of the llvm dialect, the call of an intrinsic: instructions that no other dialect has an operation for.
+
+use qopt_ir::def::{
+    ANY_TYPE, AttrConstraint, AttrTypeDef, Dialect, EnumDef, EnumStorage, I32_ARRAY, OpDef, OpRef, STRING_ATTR, Trait,
+    attr, default_attr, optional, variadic,
+};
+use qopt_ir::diag::Diag;
+use qopt_ir::ir::{AttrKind, TypeKind};
+use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    name: "llvm",
+    summary: "Calls of intrinsics",
+    ops: &[&CALL_INTRINSIC],
+    attrs: &[&FASTMATH_ATTR],
+    ..Dialect::BASE
+};
+
+/// What float arithmetic may assume.
+static FASTMATH_FLAGS: EnumDef = EnumDef {
+    name: "::mlir::LLVM::FastmathFlags",
+    cases: &[
+        ("none", 0),
+        ("nnan", 1),
+        ("ninf", 2),
+        ("nsz", 4),
+        ("arcp", 8),
+        ("contract", 16),
+        ("afn", 32),
+        ("reassoc", 64),
+        ("fast", 127),
+    ],
+    flags: Some(", "),
+    storage: EnumStorage::Object { dialect: "llvm", mnemonic: "fastmath", bracketed: true },
+};
+/// `#llvm.fastmath<...>`
+static FASTMATH_ATTR: AttrTypeDef = AttrTypeDef {
+    mnemonic: "fastmath",
+    summary: "What a float operation may assume",
+    parse: |p| FASTMATH_FLAGS.parse(p),
+    example: "#llvm.fastmath<nnan, ninf>",
+};
+const FASTMATH: AttrConstraint = AttrConstraint::of_enum("LLVM fastmath flags", &FASTMATH_FLAGS);
+
+/// `llvm.call_intrinsic`: an instruction by LLVM's name.
+pub static CALL_INTRINSIC: OpDef = OpDef {
+    name: "llvm.call_intrinsic",
+    summary: "An instruction by LLVM's name",
+    description: "What the name and the types mean is LLVM's to say; they are those of LLVM 22.",
+    operands: &[variadic("args", &ANY_TYPE), variadic("op_bundle_operands", &ANY_TYPE)],
+    results: &[optional("results", &ANY_TYPE)],
+    attrs: &[
+        attr("intrin", &STRING_ATTR),
+        default_attr("fastmathFlags", &FASTMATH, "#llvm.fastmath<none>"),
+        default_attr("op_bundle_sizes", &I32_ARRAY, "array<i32>"),
+    ],
+    traits: &[Trait::AttrSizedOperandSegments],
+    syntax: Some(&IntrinsicSyntax),
+    example: "%0 = llvm.call_intrinsic \"llvm.x86.avx512.vpdpbusd.512\"(%arg0, %arg1, %arg1) : (vector<16xi32>, \
+              vector<64xi8>, vector<64xi8>) -> vector<16xi32>",
+    ..OpDef::BASE
+};
+
+/// `llvm.call_intrinsic "name"(%a) {...} : (i32) -> i32`
+struct IntrinsicSyntax;
+
+impl OpSyntax for IntrinsicSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let ctx = p.ctx;
+        let name = p.attr()?;
+        state.properties.push((ctx.str("intrin"), name));
+        let mut arguments = Group::default();
+        p.expect("(")?;
+        if !p.at(")") {
+            p.operands(&mut arguments.items)?;
+        }
+        p.expect(")")?;
+        state.attrs = p.optional_dict()?;
+        p.expect(":")?;
+        let at = p.offset();
+        let ty = p.ty()?;
+        let TypeKind::Function { inputs, results } = ctx.type_kind(ty) else {
+            return Err(p.error_at(at, "expected function type"));
+        };
+        if inputs.len() != arguments.items.len() {
+            return Err(p.error_at(at, "expected as many types as operands"));
+        }
+        arguments.types = Some(inputs.iter().copied().collect());
+        state.operands.extend([arguments, Group { types: Some(Default::default()), ..Group::default() }]);
+        state.results.push(Group { types: Some(results.iter().copied().collect()), ..Group::default() });
+        Ok(())
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let body = op.body;
+        let bundles = op.operands_named("op_bundle_operands").len();
+        let has_name = op.attr("intrin").is_some_and(|a| matches!(op.ctx.attr_kind(a), AttrKind::String { .. }));
+        if bundles > 0 || !has_name {
+            return p.generic_tail(op.op);
+        }
+        p.text(" ");
+        if let Some(name) = op.attr("intrin") {
+            p.attr(name);
+        }
+        p.text("(");
+        p.values(body.operands(op.op));
+        p.text(")");
+        p.attr_dict(op.ctx.dict(body.attrs(op.op)), false);
+        p.text(" : ");
+        p.functional_type(body.operands(op.op).map(|v| body.ty(v)), body.results(op.op).map(|v| body.ty(v)));
+    }
+}

@@ -1,0 +1,54 @@
+//! `memref.alloc`, `memref.alloca` and `memref.dealloc`
+
+use qopt_ir::def::{I64_ATTR, INDEX, OpDef, OpRef, Trait, Verdict, one, optional_attr, variadic};
+
+use super::super::types::{EITHER_MEMREF, MEMREF};
+use crate::support::{Look, ensure};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    let Some(dims) = op.out_dims(0) else { return Ok(()) };
+    let dynamic = dims.iter().filter(|d| d.is_none()).count();
+    ensure!(
+        op.operands_named("dynamicSizes").len() == dynamic,
+        "dimension operand count does not equal memref dynamic dimension count"
+    );
+    Ok(())
+}
+
+const ALLOCATION: OpDef = OpDef {
+    operands: &[variadic("dynamicSizes", &INDEX), variadic("symbolOperands", &INDEX)],
+    results: &[one("memref", &MEMREF)],
+    attrs: &[optional_attr("alignment", &I64_ATTR)],
+    traits: &[Trait::AttrSizedOperandSegments],
+    format: Some("`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"),
+    verify: Some(verify),
+    ..OpDef::BASE
+};
+
+/// `memref.alloc`: a buffer on the heap.
+pub static ALLOC: OpDef = OpDef {
+    name: "memref.alloc",
+    summary: "A buffer on the heap",
+    result_name: Some(|_| Some("alloc".to_owned())),
+    example: "%alloc = memref.alloc() : memref<8xi8>",
+    ..ALLOCATION
+};
+
+/// `memref.alloca`: a buffer on the stack.
+pub static ALLOCA: OpDef = OpDef {
+    name: "memref.alloca",
+    summary: "A buffer on the stack",
+    result_name: Some(|_| Some("alloca".to_owned())),
+    example: "%alloca = memref.alloca() {alignment = 64 : i64} : memref<8xi8>",
+    ..ALLOCATION
+};
+
+/// `memref.dealloc`: the end of a buffer on the heap.
+pub static DEALLOC: OpDef = OpDef {
+    name: "memref.dealloc",
+    summary: "The end of a buffer on the heap",
+    operands: &[one("memref", &EITHER_MEMREF)],
+    format: Some("$memref attr-dict `:` type($memref)"),
+    example: "memref.dealloc %arg0 : memref<8xi8>",
+    ..OpDef::BASE
+};

@@ -1,0 +1,76 @@
+//! `memref.cast`, `memref.subview` and `memref.view`
+
+use qopt_ir::def::{I64_ARRAY, INDEX, OpDef, Trait, attr, one, variadic};
+
+use super::super::types::{ANY_MEMREF, BYTES, MEMREF};
+use crate::support::{Look, ensure};
+
+/// `memref.cast`: a buffer under another type.
+pub static CAST: OpDef = OpDef {
+    name: "memref.cast",
+    summary: "A buffer under another type",
+    operands: &[one("source", &ANY_MEMREF)],
+    results: &[one("dest", &ANY_MEMREF)],
+    traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
+    format: Some("$source attr-dict `:` type($source) `to` type($dest)"),
+    result_name: Some(|_| Some("cast".to_owned())),
+    example: "%cast = memref.cast %arg0 : memref<8xi8> to memref<?xi8>",
+    ..OpDef::BASE
+};
+
+/// `memref.subview`: a part of a buffer.
+pub static SUBVIEW: OpDef = OpDef {
+    name: "memref.subview",
+    summary: "A part of a buffer",
+    operands: &[
+        one("source", &MEMREF),
+        variadic("offsets", &INDEX),
+        variadic("sizes", &INDEX),
+        variadic("strides", &INDEX),
+    ],
+    results: &[one("result", &MEMREF)],
+    attrs: &[attr("static_offsets", &I64_ARRAY), attr("static_sizes", &I64_ARRAY), attr("static_strides", &I64_ARRAY)],
+    traits: &[Trait::AttrSizedOperandSegments, Trait::Pure],
+    format: Some(
+        "$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, \
+         $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` \
+         type($result)",
+    ),
+    verify: Some(|op| {
+        let rank = op.in_dims(0).map_or(0, |dims| dims.len());
+        for name in ["static_offsets", "static_sizes", "static_strides"] {
+            let given = op.ints(name).unwrap_or_default().len();
+            let what = name.strip_prefix("static_").unwrap_or(name);
+            let what = what.strip_suffix('s').unwrap_or(what);
+            ensure!(given == rank, "expected {rank} {what} values, got {given}");
+        }
+        Ok(())
+    }),
+    result_name: Some(|_| Some("subview".to_owned())),
+    example: "%subview = memref.subview %arg0[0, 2] [4, 3] [1, 1] : memref<8x16xi8> to memref<4x3xi8, strided<[16, 1], offset: 2>>",
+    ..OpDef::BASE
+};
+
+/// `memref.view`: bytes as a buffer.
+pub static VIEW: OpDef = OpDef {
+    name: "memref.view",
+    summary: "Bytes as a buffer",
+    description: "A contiguous buffer whose first byte is number `byte_shift` of the source.",
+    operands: &[one("source", &BYTES), one("byte_shift", &INDEX), variadic("sizes", &INDEX)],
+    results: &[one("result", &MEMREF)],
+    traits: &[Trait::Pure],
+    format: Some("$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)"),
+    verify: Some(|op| {
+        let dynamic = op.out_dims(0).map_or(0, |dims| dims.iter().filter(|d| d.is_none()).count());
+        let given = op.operands_named("sizes").len();
+        ensure!(
+            given == dynamic,
+            "incorrect number of size operands for type {}",
+            crate::support::show(op.ctx, op.out_type(0))
+        );
+        Ok(())
+    }),
+    result_name: Some(|_| Some("view".to_owned())),
+    example: "%view = memref.view %arg0[%arg1][] : memref<64xi8> to memref<4x4xi32>",
+    ..OpDef::BASE
+};

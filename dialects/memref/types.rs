@@ -1,0 +1,33 @@
+//! What memref's operands must be. The types themselves are builtin.
+
+use qopt_ir::def::{TypeConstraint, TypePred};
+use qopt_ir::ir::TypeKind;
+
+const RANKED: TypePred = TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::MemRef { .. }));
+const UNRANKED: TypePred = TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::UnrankedMemRef { .. }));
+const HAS_DIMENSION: TypePred = TypePred::Test(|c, t| c.shape(t).is_some_and(|s| !s.is_empty()));
+const STATIC: TypePred = TypePred::Test(|c, t| c.shape(t).is_some_and(|s| s.iter().all(Option::is_some)));
+
+/// A ranked buffer.
+pub const MEMREF: TypeConstraint = TypeConstraint::new("memref of any type values", RANKED);
+/// A buffer.
+pub const ANY_MEMREF: TypeConstraint =
+    TypeConstraint::new("ranked or unranked memref of any type values", TypePred::AnyOf(&[&RANKED, &UNRANKED]));
+/// A buffer, in the words of a description that names both kinds.
+pub const EITHER_MEMREF: TypeConstraint = TypeConstraint::new(
+    "unranked.memref of any type values or memref of any type values",
+    TypePred::AnyOf(&[&RANKED, &UNRANKED]),
+);
+/// A buffer whose extents are all known.
+pub const STATIC_MEMREF: TypeConstraint =
+    TypeConstraint::new("statically shaped memref of any type values", TypePred::All(&[&RANKED, &STATIC]));
+/// What has a dimension to ask for.
+pub const NON_0_RANKED: TypeConstraint = TypeConstraint::new(
+    "unranked.memref of any type values or non-0-ranked.memref of any type values",
+    TypePred::AnyOf(&[&UNRANKED, &TypePred::All(&[&RANKED, &HAS_DIMENSION])]),
+);
+/// Raw bytes.
+pub const BYTES: TypeConstraint = TypeConstraint::new(
+    "1D memref of 8-bit signless integer values",
+    TypePred::All(&[&RANKED, &TypePred::MemRef(&TypePred::Int(8)), &TypePred::RankIn(&[1])]),
+);

@@ -1,0 +1,74 @@
+//! `scf.for`
+
+use qopt_ir::def::{
+    ANY_TYPE, IS_INDEX, IS_SIGNLESS_INT, OpDef, OpRef, RegionBlocks, RegionDef, Trait, TypeConstraint, TypePred,
+    UNIT_ATTR, Verdict, one, optional_attr, variadic,
+};
+
+use super::super::syntax::ForSyntax;
+use super::yielded;
+use crate::support::{Look, ensure, show};
+
+/// A bound.
+const COUNTER: TypeConstraint =
+    TypeConstraint::new("signless integer or index", TypePred::AnyOf(&[&IS_SIGNLESS_INT, &IS_INDEX]));
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    let inits: Vec<_> = op.body.operands(op.op).skip(3).map(|v| op.body.ty(v)).collect();
+    let results: Vec<_> = op.body.results(op.op).map(|v| op.body.ty(v)).collect();
+    ensure!(inits.len() == results.len(), "mismatch in number of loop-carried values and defined values");
+    let Some(&block) = op.body.regions(op.op).first().and_then(|&r| op.body.blocks(r).first()) else { return Ok(()) };
+    let args: Vec<_> = op.body.args(block).iter().map(|&a| op.body.ty(a)).collect();
+    ensure!(args.first() == Some(&op.in_type(0)), "expected induction variable to be same type as bounds");
+    let carried = args.get(1..).unwrap_or_default();
+    ensure!(carried.len() == results.len(), "mismatch in number of basic block args and defined values");
+    let given = yielded(op, 0).unwrap_or_default();
+    for (i, ((&init, &arg), &result)) in inits.iter().zip(carried).zip(&results).enumerate() {
+        ensure!(
+            init == result,
+            "types mismatch between {i}th iter operand and defined value: {} and {}",
+            show(ctx, init),
+            show(ctx, result)
+        );
+        ensure!(arg == result, "types mismatch between {i}th iter region arg and defined value");
+        ensure!(
+            given.get(i) == Some(&result),
+            "along control flow edge from Region #0 to parent: source type #{i} should match input type #{i}"
+        );
+    }
+    ensure!(
+        given.len() == results.len(),
+        "along control flow edge from Region #0 to parent: region branch point has {} operands, but region successor needs {} inputs",
+        given.len(),
+        results.len()
+    );
+    Ok(())
+}
+
+/// `scf.for`: a counted loop.
+pub static FOR: OpDef = OpDef {
+    name: "scf.for",
+    summary: "A counted loop",
+    description: "Runs its body for lowerBound, lowerBound + step, ... below upperBound. Values are carried from one run to the \
+                  next; the last are the results. The step is positive.",
+    operands: &[
+        one("lowerBound", &COUNTER),
+        one("upperBound", &COUNTER),
+        one("step", &COUNTER),
+        variadic("initArgs", &ANY_TYPE),
+    ],
+    results: &[variadic("results", &ANY_TYPE)],
+    attrs: &[optional_attr("unsignedCmp", &UNIT_ATTR)],
+    regions: &[RegionDef { name: "region", blocks: RegionBlocks::One, variadic: false }],
+    traits: &[
+        Trait::AllTypesMatch(&["lowerBound", "upperBound", "step"]),
+        Trait::AutomaticAllocationScope,
+        Trait::ImplicitTerminator("scf.yield"),
+        Trait::RecursiveMemoryEffects,
+    ],
+    syntax: Some(&ForSyntax),
+    verify: Some(verify),
+    example: "scf.for %arg3 = %arg0 to %arg1 step %arg2 {\n  memref.store %arg4, %arg5[%arg3] : memref<8xi8>\n}",
+    ..OpDef::BASE
+};

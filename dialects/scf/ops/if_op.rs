@@ -1,0 +1,48 @@
+//! `scf.if`
+
+use qopt_ir::def::{ANY_TYPE, I1, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic};
+
+use super::super::syntax::IfSyntax;
+use super::yielded;
+use crate::support::ensure;
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    let results: Vec<_> = op.body.results(op.op).map(|v| op.body.ty(v)).collect();
+    let has_else = op.body.regions(op.op).get(1).is_some_and(|&r| !op.body.blocks(r).is_empty());
+    ensure!(results.is_empty() || has_else, "must have an else block if defining values");
+    for region in 0..2 {
+        let Some(given) = yielded(op, region) else { continue };
+        ensure!(
+            given.len() == results.len(),
+            "along control flow edge from Region #{region} to parent: region branch point has {} operands, but region successor \
+             needs {} inputs",
+            given.len(),
+            results.len()
+        );
+        if let Some(i) = given.iter().zip(&results).position(|(a, b)| a != b) {
+            ensure!(
+                false,
+                "along control flow edge from Region #{region} to parent: source type #{i} should match input type #{i}"
+            );
+        }
+    }
+    Ok(())
+}
+
+/// `scf.if`: one of two bodies.
+pub static IF: OpDef = OpDef {
+    name: "scf.if",
+    summary: "One of two bodies",
+    description: "Runs the first body if the condition holds, else the second, which may be missing if there are no results.",
+    operands: &[one("condition", &I1)],
+    results: &[variadic("results", &ANY_TYPE)],
+    regions: &[
+        RegionDef { name: "thenRegion", blocks: RegionBlocks::One, variadic: false },
+        RegionDef { name: "elseRegion", blocks: RegionBlocks::Any, variadic: false },
+    ],
+    traits: &[Trait::ImplicitTerminator("scf.yield"), Trait::RecursiveMemoryEffects],
+    syntax: Some(&IfSyntax),
+    verify: Some(verify),
+    example: "%0 = scf.if %arg0 -> (i32) {\n  scf.yield %arg1 : i32\n} else {\n  scf.yield %arg2 : i32\n}",
+    ..OpDef::BASE
+};

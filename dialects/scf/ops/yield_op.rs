@@ -1,0 +1,20 @@
+//! `scf.yield`
+
+use qopt_ir::def::{ANY_TYPE, OpDef, Trait, variadic};
+
+/// `scf.yield`: the values that a body gives.
+pub static YIELD: OpDef = OpDef {
+    name: "scf.yield",
+    summary: "The values that a body gives",
+    description: "Ends the body of a loop or branch. Without values it goes without saying.",
+    operands: &[variadic("results", &ANY_TYPE)],
+    traits: &[
+        Trait::Pure,
+        Trait::ReturnLike,
+        Trait::Terminator,
+        Trait::HasParent(&["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"]),
+    ],
+    format: Some("attr-dict ($results^ `:` type($results))?"),
+    example: "%0 = scf.for %arg3 = %arg0 to %arg1 step %arg2 iter_args(%arg4 = %arg5) -> (i32) {\n  scf.yield %arg4 : i32\n}",
+    ..OpDef::BASE
+};

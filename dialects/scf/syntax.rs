@@ -1,0 +1,136 @@
+//! The syntax of loops and branches, which no assembly format can say.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::diag::Diag;
+use qopt_ir::ir::{AttrKind, Loc};
+use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
+
+use crate::syntax::{arrow_types, assignments, print_assignments};
+
+const YIELD: &str = "scf.yield";
+
+/// `scf.for unsigned %i = %l to %u step %s iter_args(%a = %x) -> (i32) : i64 {...} {...}`
+pub(super) struct ForSyntax;
+
+/// `scf.if %c -> (i32) {...} else {...} {...}`
+pub(super) struct IfSyntax;
+
+impl OpSyntax for ForSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let ctx = p.ctx;
+        if p.eat("unsigned") {
+            state.properties.push((ctx.str("unsignedCmp"), ctx.attr(AttrKind::Unit)));
+        }
+        let counter = p.operand()?;
+        p.expect("=")?;
+        let mut bounds = vec![p.operand()?];
+        for word in ["to", "step"] {
+            p.expect(word)?;
+            bounds.push(p.operand()?);
+        }
+        let (mut carried, mut types) = (Vec::new(), Vec::new());
+        if p.eat("iter_args") {
+            carried = assignments(p)?;
+            p.expect("->")?;
+            let at = p.offset();
+            types = arrow_types(p)?;
+            if types.len() != carried.len() {
+                return Err(p.error_at(at, "mismatch in number of loop-carried values and defined values"));
+            }
+        }
+        let index = if p.eat(":") { p.ty()? } else { ctx.index_type() };
+        for bound in bounds {
+            let types = Some([index].into_iter().collect());
+            state.operands.push(Group { items: [bound].into_iter().collect(), types });
+        }
+        let items = carried.iter().map(|pair| pair.1).collect();
+        state.operands.push(Group { items, types: Some(types.iter().copied().collect()) });
+        state.results.push(Group { types: Some(types.iter().copied().collect()), ..Group::default() });
+        let mut args = vec![(counter, index, Loc::UNKNOWN)];
+        args.extend(carried.iter().zip(&types).map(|(&(arg, _), &ty)| (arg, ty, Loc::UNKNOWN)));
+        p.region(state, &args)?;
+        p.implicit_terminator(state, YIELD);
+        state.attrs = p.optional_dict()?;
+        Ok(())
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let (body, ctx) = (op.body, op.ctx);
+        let region = body.regions(op.op).first();
+        let args = region.and_then(|&r| body.blocks(r).first()).map_or(&[][..], |&b| body.args(b));
+        let mut operands = body.operands(op.op);
+        let (Some((&counter, carried)), Some(low), Some(high), Some(step)) =
+            (args.split_first(), operands.next(), operands.next(), operands.next())
+        else {
+            return p.generic_tail(op.op);
+        };
+        if op.attr("unsignedCmp").is_some() {
+            p.text(" unsigned");
+        }
+        for (word, value) in [(" ", counter), (" = ", low), (" to ", high), (" step ", step)] {
+            p.text(word);
+            p.value(value);
+        }
+        if !carried.is_empty() {
+            p.text(" iter_args");
+            print_assignments(p, carried, operands);
+            p.text(" -> (");
+            p.types(body.results(op.op).map(|v| body.ty(v)));
+            p.text(")");
+        }
+        if body.ty(counter) != ctx.index_type() {
+            p.text(" : ");
+            p.ty(body.ty(counter));
+        }
+        let has_results = body.num_results(op.op) > 0;
+        p.regions_of(op.op, |p| {
+            for &region in body.regions(op.op) {
+                p.text(" ");
+                p.region(region, false, has_results);
+            }
+        });
+        p.attr_dict(ctx.dict(body.attrs(op.op)), false);
+    }
+}
+
+impl OpSyntax for IfSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let condition = p.operand()?;
+        let types = Some([p.ctx.int_type(1)].into_iter().collect());
+        state.operands.push(Group { items: [condition].into_iter().collect(), types });
+        let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
+        state.results.push(Group { types: Some(results.into_iter().collect()), ..Group::default() });
+        p.region(state, &[])?;
+        p.implicit_terminator(state, YIELD);
+        if p.eat("else") {
+            p.region(state, &[])?;
+            p.implicit_terminator(state, YIELD);
+        } else {
+            p.absent_region(state);
+        }
+        state.attrs = p.optional_dict()?;
+        Ok(())
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let body = op.body;
+        p.text(" ");
+        p.values(op.operand(0));
+        let has_results = body.num_results(op.op) > 0;
+        if has_results {
+            p.text(" -> (");
+            p.types(body.results(op.op).map(|v| body.ty(v)));
+            p.text(")");
+        }
+        p.regions_of(op.op, |p| {
+            for (i, &region) in body.regions(op.op).iter().enumerate() {
+                if i > 0 && body.blocks(region).is_empty() {
+                    continue;
+                }
+                p.text(if i > 0 { " else " } else { " " });
+                p.region(region, true, has_results);
+            }
+        });
+        p.attr_dict(op.ctx.dict(body.attrs(op.op)), false);
+    }
+}

@@ -1,0 +1,37 @@
+//! Enumerations.
+
+use qopt_ir::def::{AttrConstraint, AttrTypeDef, EnumDef, EnumStorage};
+
+/// How elements are combined.
+static COMBINING_KINDS: EnumDef = EnumDef {
+    name: "::mlir::vector::CombiningKind",
+    cases: &[
+        ("add", 0),
+        ("mul", 1),
+        ("minui", 2),
+        ("minsi", 3),
+        ("minnumf", 4),
+        ("maxui", 5),
+        ("maxsi", 6),
+        ("maxnumf", 7),
+        ("and", 8),
+        ("or", 9),
+        ("xor", 10),
+        ("maximumf", 11),
+        ("minimumf", 12),
+    ],
+    flags: None,
+    storage: EnumStorage::Object { dialect: "vector", mnemonic: "kind", bracketed: true },
+};
+
+/// `#vector.kind<add>`
+pub(super) static COMBINING_KIND: AttrConstraint =
+    AttrConstraint::of_enum("Kind of combining function for contractions and reductions", &COMBINING_KINDS);
+
+/// `#vector.kind<...>`
+pub(super) static COMBINING_KIND_ATTR: AttrTypeDef = AttrTypeDef {
+    mnemonic: "kind",
+    summary: "How elements are combined",
+    parse: |p| COMBINING_KINDS.parse(p),
+    example: "#vector.kind<add>",
+};

@@ -1,0 +1,28 @@
+//! The vector dialect, as far as kernels in registers need it.
+
+mod attrs;
+pub mod ops;
+pub mod types;
+
+use qopt_ir::def::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    name: "vector",
+    summary: "Vectors: loads, stores, broadcasts, parts, shuffles, reductions",
+    ops: &[
+        &ops::BITCAST,
+        &ops::BROADCAST,
+        &ops::EXTRACT,
+        &ops::EXTRACT_STRIDED_SLICE,
+        &ops::INSERT,
+        &ops::INSERT_STRIDED_SLICE,
+        &ops::LOAD,
+        &ops::REDUCTION,
+        &ops::SHAPE_CAST,
+        &ops::SHUFFLE,
+        &ops::STORE,
+    ],
+    attrs: &[&attrs::COMBINING_KIND_ATTR],
+    ..Dialect::BASE
+};

@@ -1,0 +1,96 @@
+//! `vector.extract`, `vector.insert` and the same of slices
+
+use qopt_ir::def::{ANY_TYPE, AttrConstraint, I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, variadic};
+use qopt_ir::ir::AttrKind;
+
+use super::super::types::{VECTOR, VECTOR_1_OR_MORE};
+use crate::support::{Dims, Look, ensure};
+
+/// `[0, 16]`: integers of 64 bits.
+const POSITIONS: AttrConstraint = AttrConstraint::new("64-bit integer array attribute", |c, a| {
+    let is_i64 = |&e: &_| matches!(c.attr_kind(e), AttrKind::Integer { ty, .. } if *ty == c.int_type(64));
+    matches!(c.attr_kind(a), AttrKind::Array(all) if all.iter().all(is_i64))
+});
+
+/// A position names no more dimensions than the vector has, and is in it.
+fn verify_position(op: OpRef<'_>, dims: Option<Dims>) -> Verdict {
+    let Some(dims) = dims else { return Ok(()) };
+    let position = op.ints("static_position").unwrap_or_default();
+    ensure!(position.len() <= dims.len(), "expected position attribute of rank no greater than vector rank");
+    for (i, (&at, &dim)) in position.iter().zip(&dims).enumerate() {
+        let inside = u64::try_from(at).is_ok_and(|at| dim.is_none_or(|dim| at < dim));
+        ensure!(
+            inside || matches!(at, -1 | i64::MIN),
+            "expected position attribute #{} to be a non-negative integer smaller than the corresponding vector dimension",
+            i.saturating_add(1)
+        );
+    }
+    Ok(())
+}
+
+/// `vector.extract`: an element or a vector of fewer dimensions.
+pub static EXTRACT: OpDef = OpDef {
+    name: "vector.extract",
+    summary: "An element or a vector of fewer dimensions",
+    operands: &[one("source", &VECTOR), variadic("dynamic_position", &INDEX)],
+    results: &[one("result", &ANY_TYPE)],
+    attrs: &[attr("static_position", &I64_ARRAY)],
+    traits: &[Trait::Pure],
+    format: Some(
+        "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from` type($source)",
+    ),
+    verify: Some(|op| verify_position(op, op.in_dims(0))),
+    example: "%0 = vector.extract %arg0[3] : i32 from vector<16xi32>",
+    ..OpDef::BASE
+};
+
+/// `vector.insert`: a vector with a part replaced.
+pub static INSERT: OpDef = OpDef {
+    name: "vector.insert",
+    summary: "A vector with a part replaced",
+    operands: &[one("valueToStore", &ANY_TYPE), one("dest", &VECTOR), variadic("dynamic_position", &INDEX)],
+    results: &[one("result", &VECTOR)],
+    attrs: &[attr("static_position", &I64_ARRAY)],
+    traits: &[Trait::Pure, SAME],
+    format: Some(
+        "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($valueToStore) `into` type($dest)",
+    ),
+    verify: Some(|op| verify_position(op, op.in_dims(1))),
+    example: "%0 = vector.insert %arg0, %arg1 [3] : i32 into vector<16xi32>",
+    ..OpDef::BASE
+};
+
+const SAME: Trait = Trait::AllTypesMatch(&["dest", "result"]);
+
+/// `vector.extract_strided_slice`: a slice of a vector.
+pub static EXTRACT_STRIDED_SLICE: OpDef = OpDef {
+    name: "vector.extract_strided_slice",
+    summary: "A slice of a vector",
+    operands: &[one("source", &VECTOR_1_OR_MORE)],
+    results: &[one("result", &VECTOR_1_OR_MORE)],
+    attrs: &[attr("offsets", &POSITIONS), attr("sizes", &POSITIONS), attr("strides", &POSITIONS)],
+    traits: &[Trait::Pure],
+    format: Some("$source attr-dict `:` type($source) `to` type(results)"),
+    verify: Some(|op| {
+        ensure!(
+            op.in_element(0) == op.out_element(0),
+            "failed to verify that operand and result have same element type"
+        );
+        Ok(())
+    }),
+    example: "%0 = vector.extract_strided_slice %arg0 {offsets = [16], sizes = [16], strides = [1]} : vector<64xi8> to vector<16xi8>",
+    ..OpDef::BASE
+};
+
+/// `vector.insert_strided_slice`: a vector with a slice replaced.
+pub static INSERT_STRIDED_SLICE: OpDef = OpDef {
+    name: "vector.insert_strided_slice",
+    summary: "A vector with a slice replaced",
+    operands: &[one("valueToStore", &VECTOR_1_OR_MORE), one("dest", &VECTOR_1_OR_MORE)],
+    results: &[one("result", &VECTOR_1_OR_MORE)],
+    attrs: &[attr("offsets", &POSITIONS), attr("strides", &POSITIONS)],
+    traits: &[Trait::Pure, SAME],
+    format: Some("$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"),
+    example: "%0 = vector.insert_strided_slice %arg0, %arg1 {offsets = [16], strides = [1]} : vector<16xi8> into vector<64xi8>",
+    ..OpDef::BASE
+};

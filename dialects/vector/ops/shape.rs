@@ -1,0 +1,97 @@
+//! `vector.bitcast`, `vector.broadcast` and `vector.shape_cast`
+
+use qopt_ir::def::{ANY_TYPE, OpDef, OpRef, Trait, Verdict, one};
+use qopt_ir::ir::Type;
+
+use super::super::types::VECTOR;
+use crate::support::{Look, ensure};
+
+const CAST: OpDef = OpDef {
+    operands: &[one("source", &VECTOR)],
+    results: &[one("result", &VECTOR)],
+    format: Some("$source attr-dict `:` type($source) `to` type($result)"),
+    ..OpDef::BASE
+};
+
+/// The bits of the last dimension.
+fn last_bits(op: OpRef<'_>, ty: Type) -> Option<u64> {
+    let element = op.ctx.element_or_self(ty);
+    let width = op.ctx.int_width(element).or_else(|| Some(op.ctx.float_kind(element)?.bits()))?;
+    let last = op.ctx.shape(ty)?.last().copied().unwrap_or(Some(1))?;
+    last.checked_mul(u64::from(width))
+}
+
+/// `vector.bitcast`: the same bits as other elements.
+pub static BITCAST: OpDef = OpDef {
+    name: "vector.bitcast",
+    summary: "The same bits as other elements",
+    traits: &[Trait::Pure],
+    verify: Some(|op| {
+        let (from, to) = (op.in_dims(0), op.out_dims(0));
+        let (Some(from), Some(to)) = (from, to) else { return Ok(()) };
+        ensure!(from.len() == to.len(), "failed to verify that all of {{source, result}} have same rank");
+        let outer = |dims: &[Option<u64>]| dims.split_last().map(|(_, outer)| outer.to_vec());
+        ensure!(outer(&from) == outer(&to), "dimension size mismatch at: 0");
+        ensure!(
+            last_bits(op, op.in_type(0)) == last_bits(op, op.out_type(0)),
+            "source/result bitwidth of the minor 1-D vectors must be equal"
+        );
+        Ok(())
+    }),
+    example: "%0 = vector.bitcast %arg0 : vector<64xi8> to vector<16xi32>",
+    ..CAST
+};
+
+fn elements(op: OpRef<'_>, ty: Type) -> Option<u64> {
+    op.ctx.shape(ty)?.iter().try_fold(1_u64, |n, d| n.checked_mul((*d)?))
+}
+
+/// `vector.shape_cast`: the same elements in another shape.
+pub static SHAPE_CAST: OpDef = OpDef {
+    name: "vector.shape_cast",
+    summary: "The same elements in another shape",
+    traits: &[Trait::Pure],
+    verify: Some(|op| {
+        ensure!(op.in_element(0) == op.out_element(0), "source/result vectors must have same element type");
+        ensure!(
+            elements(op, op.in_type(0)) == elements(op, op.out_type(0)),
+            "source/result number of elements must match"
+        );
+        Ok(())
+    }),
+    example: "%0 = vector.shape_cast %arg0 : vector<4x16xi8> to vector<64xi8>",
+    ..CAST
+};
+
+/// The dimensions of the source are the last of the result, or 1 there.
+fn verify_broadcast(op: OpRef<'_>) -> Verdict {
+    ensure!(
+        op.in_element(0) == op.out_element(0),
+        "failed to verify that source operand and result have same element type"
+    );
+    let (Some(from), Some(to)) = (op.in_dims(0), op.out_dims(0)) else { return Ok(()) };
+    ensure!(from.len() <= to.len(), "source rank higher than destination rank");
+    let behind = to.iter().skip(to.len().saturating_sub(from.len()));
+    for (a, b) in from.iter().zip(behind) {
+        ensure!(
+            a == b || *a == Some(1),
+            "dimension mismatch ({} vs. {})",
+            a.unwrap_or_default(),
+            b.unwrap_or_default()
+        );
+    }
+    Ok(())
+}
+
+/// `vector.broadcast`: the same elements again and again.
+pub static BROADCAST: OpDef = OpDef {
+    name: "vector.broadcast",
+    summary: "The same elements again and again",
+    operands: &[one("source", &ANY_TYPE)],
+    results: &[one("vector", &VECTOR)],
+    traits: &[Trait::Pure],
+    format: Some("$source attr-dict `:` type($source) `to` type($vector)"),
+    verify: Some(verify_broadcast),
+    example: "%0 = vector.broadcast %arg0 : i32 to vector<16xi32>",
+    ..OpDef::BASE
+};

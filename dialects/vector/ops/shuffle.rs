@@ -1,0 +1,48 @@
+//! `vector.shuffle`
+
+use qopt_ir::def::{I64_ARRAY, OpDef, OpRef, Trait, Verdict, attr, one};
+
+use super::super::types::{FIXED_VECTOR, VECTOR_1_OR_MORE};
+use crate::support::{Look, ensure};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    let (Some(a), Some(b), Some(out)) = (op.in_dims(0), op.in_dims(1), op.out_dims(0)) else { return Ok(()) };
+    let mask = op.ints("mask").unwrap_or_default();
+    let length = |dims: &[Option<u64>]| dims.first().copied().flatten().unwrap_or(1);
+    ensure!(out.first().copied().flatten() == Some(mask.len() as u64), "mask length mismatch");
+    let both = length(&a).saturating_add(length(&b));
+    for (i, &index) in mask.iter().enumerate() {
+        ensure!(
+            index == -1 || u64::try_from(index).is_ok_and(|n| n < both),
+            "mask index #{} out of range",
+            i.saturating_add(1)
+        );
+    }
+    Ok(())
+}
+
+/// `vector.shuffle`: elements of two vectors in any order.
+pub static SHUFFLE: OpDef = OpDef {
+    name: "vector.shuffle",
+    summary: "Elements of two vectors in any order",
+    description: "Element i of the result is number mask[i] of the first vector followed by the second; any, where that is -1.",
+    operands: &[one("v1", &FIXED_VECTOR), one("v2", &FIXED_VECTOR)],
+    results: &[one("vector", &VECTOR_1_OR_MORE)],
+    attrs: &[attr("mask", &I64_ARRAY)],
+    traits: &[Trait::Pure],
+    format: Some("operands $mask attr-dict `:` type(operands)"),
+    infer: Some(|input| {
+        let (ctx, &first) = (input.ctx, input.operands.first().ok_or("has no operand")?);
+        let mask = ctx.dict(input.properties).iter().find(|(name, _)| ctx.bytes(*name) == b"mask").map(|entry| entry.1);
+        let count = mask.and_then(|mask| ctx.attr_ints(mask)).ok_or("has no mask")?.len();
+        let mut dims = ctx.shape(first).ok_or("has no vector")?.to_vec();
+        match dims.first_mut() {
+            Some(dim) => *dim = Some(count as u64),
+            None => dims.push(Some(count as u64)),
+        }
+        Ok(vec![ctx.with_shape(first, &dims).ok_or("has no vector")?])
+    }),
+    verify: Some(verify),
+    example: "%0 = vector.shuffle %arg0, %arg1 [0, 2, 1, 3] : vector<2xi8>, vector<2xi8>",
+    ..OpDef::BASE
+};

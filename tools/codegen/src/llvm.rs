@@ -1,0 +1,166 @@
+//! From the llvm dialect to machine code: LLVM's C interface.
+//!
+//! The only unsafe code of qopt. Everything here is owned by the process, which ends after one program, so nothing is freed.
+#![allow(unsafe_code)]
+
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::ptr::null_mut;
+
+use mlir_sys as sys;
+
+use crate::lower::Lowered;
+
+/// For which machine.
+pub struct Target {
+    /// As LLVM writes it: `x86_64-unknown-linux-gnu`.
+    pub triple: String,
+    /// LLVM's name of a processor.
+    pub cpu: String,
+    /// `+avx512vnni,+avx512bw`.
+    pub features: String,
+}
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Emit {
+    /// Text of the llvm dialect.
+    Mlir,
+    /// LLVM's text, optimized.
+    LlvmIr,
+    /// Assembly.
+    Asm,
+    /// An object.
+    Obj,
+}
+
+impl Emit {
+    /// By its word on the command line.
+    pub fn of(word: &str) -> Option<Self> {
+        Some(match word {
+            "mlir" => Self::Mlir,
+            "llvm-ir" => Self::LlvmIr,
+            "asm" => Self::Asm,
+            "obj" => Self::Obj,
+            _ => return None,
+        })
+    }
+}
+
+/// What mlir-sys does not bind. Signatures: llvm-c/TargetMachine.h, llvm-c/Transforms/PassBuilder.h.
+mod c {
+    use super::*;
+    macro_rules! initializers { ($($name:ident)*) => { unsafe extern "C" { $(pub fn $name();)* } } }
+    initializers! {
+        LLVMInitializeX86TargetInfo LLVMInitializeX86Target LLVMInitializeX86TargetMC LLVMInitializeX86AsmPrinter
+        LLVMInitializeX86AsmParser LLVMInitializeAArch64TargetInfo LLVMInitializeAArch64Target
+        LLVMInitializeAArch64TargetMC LLVMInitializeAArch64AsmPrinter LLVMInitializeAArch64AsmParser
+    }
+    unsafe extern "C" {
+        pub fn LLVMGetTargetFromTriple(triple: *const c_char, target: *mut *mut c_void, why: *mut *mut c_char)
+        -> c_int;
+        pub fn LLVMCreateTargetMachine(
+            target: *mut c_void,
+            triple: *const c_char,
+            cpu: *const c_char,
+            features: *const c_char,
+            level: c_int,
+            relocation: c_int,
+            code_model: c_int,
+        ) -> *mut c_void;
+        pub fn LLVMTargetMachineEmitToFile(
+            machine: *mut c_void,
+            module: super::sys::LLVMModuleRef,
+            file: *const c_char,
+            kind: c_int,
+            why: *mut *mut c_char,
+        ) -> c_int;
+        pub fn LLVMCreateTargetDataLayout(machine: *mut c_void) -> *mut c_void;
+        pub fn LLVMSetModuleDataLayout(module: super::sys::LLVMModuleRef, layout: *mut c_void);
+        pub fn LLVMCreatePassBuilderOptions() -> *mut c_void;
+        pub fn LLVMRunPasses(
+            module: super::sys::LLVMModuleRef,
+            passes: *const c_char,
+            machine: *mut c_void,
+            options: *mut c_void,
+        ) -> *mut c_void;
+        pub fn LLVMGetErrorMessage(error: *mut c_void) -> *mut c_char;
+    }
+}
+
+/// `CodeGenLevelAggressive`
+const AGGRESSIVE: c_int = 3;
+/// `LLVMRelocPIC`
+const PIC: c_int = 2;
+/// `LLVMCodeModelDefault`
+const DEFAULT_MODEL: c_int = 0;
+
+/// Writes a program as code.
+///
+/// # Errors
+/// If LLVM does not know the target, or cannot write.
+pub fn emit(lowered: &Lowered, target: &Target, emit: Emit, output: &str) -> Result<(), String> {
+    let text = |text: &str| CString::new(text).map_err(|_| "a text holds a zero byte".to_owned());
+    let (triple, cpu, features) = (text(&target.triple)?, text(&target.cpu)?, text(&target.features)?);
+    let (file, passes) = (text(output)?, text("default<O2>")?);
+    // SAFETY: each pointer comes from LLVM in the order that its interface asks for, or from a `CString` that lives on.
+    unsafe {
+        let module =
+            sys::mlirTranslateModuleToLLVMIR(lowered.module().as_operation().to_raw(), sys::LLVMContextCreate());
+        if module.is_null() {
+            return Err("MLIR does not translate the program".to_owned());
+        }
+        for initialize in [
+            c::LLVMInitializeX86TargetInfo,
+            c::LLVMInitializeX86Target,
+            c::LLVMInitializeX86TargetMC,
+            c::LLVMInitializeX86AsmPrinter,
+            c::LLVMInitializeX86AsmParser,
+            c::LLVMInitializeAArch64TargetInfo,
+            c::LLVMInitializeAArch64Target,
+            c::LLVMInitializeAArch64TargetMC,
+            c::LLVMInitializeAArch64AsmPrinter,
+            c::LLVMInitializeAArch64AsmParser,
+        ] {
+            initialize();
+        }
+        let (mut found, mut why) = (null_mut(), null_mut());
+        if c::LLVMGetTargetFromTriple(triple.as_ptr(), &mut found, &mut why) != 0 {
+            return Err(message(why));
+        }
+        let machine = c::LLVMCreateTargetMachine(
+            found,
+            triple.as_ptr(),
+            cpu.as_ptr(),
+            features.as_ptr(),
+            AGGRESSIVE,
+            PIC,
+            DEFAULT_MODEL,
+        );
+        if machine.is_null() {
+            return Err("LLVM has no machine for this target".to_owned());
+        }
+        sys::LLVMSetTarget(module, triple.as_ptr());
+        c::LLVMSetModuleDataLayout(module, c::LLVMCreateTargetDataLayout(machine));
+        let error = c::LLVMRunPasses(module, passes.as_ptr(), machine, c::LLVMCreatePassBuilderOptions());
+        if !error.is_null() {
+            return Err(message(c::LLVMGetErrorMessage(error)));
+        }
+        let failed = match emit {
+            Emit::LlvmIr => sys::LLVMPrintModuleToFile(module, file.as_ptr(), &mut why),
+            _ => {
+                c::LLVMTargetMachineEmitToFile(machine, module, file.as_ptr(), c_int::from(emit == Emit::Obj), &mut why)
+            }
+        };
+        if failed != 0 { Err(message(why)) } else { Ok(()) }
+    }
+}
+
+/// # Safety
+/// The pointer is null or a C string.
+unsafe fn message(text: *const c_char) -> String {
+    if text.is_null() {
+        return "LLVM fails without a message".to_owned();
+    }
+    // SAFETY: the caller's.
+    unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
+}

@@ -1,0 +1,61 @@
+//! `qopt-codegen`: MLIR text of upstream's dialects on standard input to assembly or an object.
+//!
+//! A program of its own, because LLVM ends the process where it cannot go on; `qopt compile` starts it and survives. It reads
+//! only text that qopt wrote. It chooses nothing: how loops are tiled and which instructions are used is in the text.
+
+mod llvm;
+mod lower;
+
+use std::io::Read;
+use std::process::ExitCode;
+
+/// What the command line says.
+struct Options {
+    target: llvm::Target,
+    emit: llvm::Emit,
+    output: String,
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("qopt-codegen: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), String> {
+    let options = options(std::env::args().skip(1))?;
+    let mut text = String::new();
+    std::io::stdin().read_to_string(&mut text).map_err(|why| format!("cannot read standard input: {why}"))?;
+    let lowered = lower::to_llvm_dialect(&text)?;
+    match options.emit {
+        llvm::Emit::Mlir => std::fs::write(&options.output, lowered.text())
+            .map_err(|why| format!("cannot write {}: {why}", options.output)),
+        emit => llvm::emit(&lowered, &options.target, emit, &options.output),
+    }
+}
+
+fn options(arguments: impl Iterator<Item = String>) -> Result<Options, String> {
+    let (mut triple, mut cpu, mut features, mut emit, mut output) = (None, None, String::new(), None, None);
+    for argument in arguments {
+        let (name, value) = argument.split_once('=').ok_or_else(|| format!("unknown argument '{argument}'"))?;
+        let value = value.to_owned();
+        match name {
+            "--triple" => triple = Some(value),
+            "--cpu" => cpu = Some(value),
+            "--features" => features = value,
+            "--emit" => emit = Some(llvm::Emit::of(&value).ok_or_else(|| format!("cannot emit '{value}'"))?),
+            "--output" => output = Some(value),
+            _ => return Err(format!("unknown argument '{argument}'")),
+        }
+    }
+    let needed = |what: Option<String>, name: &str| what.ok_or_else(|| format!("{name}= is missing"));
+    Ok(Options {
+        target: llvm::Target { triple: needed(triple, "--triple")?, cpu: needed(cpu, "--cpu")?, features },
+        emit: emit.ok_or("--emit= is missing")?,
+        output: needed(output, "--output")?,
+    })
+}
