@@ -100,6 +100,9 @@ pub fn all() -> &'static [&'static Dialect] {
 pub fn passes() -> Registry {
     let mut registry = Registry::toolkit();
     registry.add_passes(&[
+        &linalg::lower::BUFFERIZE,
+        &linalg::lower::TO_LOOPS,
+        &memref::ASSIGN_ARENA,
         &qnn::export::qdq::HUB_TO_QDQ,
         &qnn::export::tosa::HUB_TO_TOSA,
         &qnn::import::QUANT_TO_HUB,
@@ -114,6 +117,7 @@ pub fn passes() -> Registry {
         &quant::convert::STRIP_FUNC_QUANT_TYPES,
         &quant::fold::FOLD_QUANT_SHAPES,
         &quant::LOWER_QUANT_OPS,
+        &tosa::lower::TOSA_TO_LINALG,
     ]);
     registry
 }

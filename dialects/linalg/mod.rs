@@ -2,7 +2,10 @@
 //! transposition, broadcast, packing into tiles and back.
 
 mod attrs;
+pub(crate) mod build;
 pub(crate) mod generic;
+pub mod lower;
+pub(crate) mod moved;
 pub mod ops;
 mod syntax;
 pub mod types;

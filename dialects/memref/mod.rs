@@ -1,10 +1,13 @@
 //! The memref dialect, as far as buffers in one arena need it: allocation, access, views, and constants in memory.
 
+mod arena;
 pub mod ops;
 mod syntax;
 pub mod types;
 
 use qopt_ir::def::Dialect;
+
+pub use arena::ASSIGN_ARENA;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -20,6 +23,7 @@ pub static DIALECT: Dialect = Dialect {
         &ops::GET_GLOBAL,
         &ops::GLOBAL,
         &ops::LOAD,
+        &ops::REINTERPRET_CAST,
         &ops::STORE,
         &ops::SUBVIEW,
         &ops::VIEW,

@@ -4,6 +4,8 @@ pub mod attrs;
 // Kernels count elements of tensors that were made, and so within what memory holds; sums are bounded where they are formed.
 #[allow(clippy::arithmetic_side_effects)]
 pub mod kernels;
+#[allow(clippy::arithmetic_side_effects)]
+pub mod lower;
 pub mod ops;
 mod syntax;
 pub mod types;

@@ -18,6 +18,30 @@ pub static CAST: OpDef = OpDef {
     ..OpDef::BASE
 };
 
+/// `memref.reinterpret_cast`: a buffer with other extents.
+pub static REINTERPRET_CAST: OpDef = OpDef {
+    name: "memref.reinterpret_cast",
+    summary: "A buffer with other extents",
+    description: "The memory of the source from its first element on, whatever its shape.",
+    operands: &[
+        one("source", &ANY_MEMREF),
+        variadic("offsets", &INDEX),
+        variadic("sizes", &INDEX),
+        variadic("strides", &INDEX),
+    ],
+    results: &[one("result", &MEMREF)],
+    attrs: &[attr("static_offsets", &I64_ARRAY), attr("static_sizes", &I64_ARRAY), attr("static_strides", &I64_ARRAY)],
+    traits: &[Trait::AttrSizedOperandSegments, Trait::Pure],
+    format: Some(
+        "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets) `` `,` `sizes` `` `:` \
+         custom<DynamicIndexList>($sizes, $static_sizes) `` `,` `strides` `` `:` custom<DynamicIndexList>($strides, \
+         $static_strides) attr-dict `:` type($source) `to` type($result)",
+    ),
+    result_name: Some(|_| Some("reinterpret_cast".to_owned())),
+    example: "%reinterpret_cast = memref.reinterpret_cast %arg0 to offset: [0], sizes: [2, 4], strides: [4, 1] : memref<8xi8> to memref<2x4xi8>",
+    ..OpDef::BASE
+};
+
 /// `memref.subview`: a part of a buffer.
 pub static SUBVIEW: OpDef = OpDef {
     name: "memref.subview",

@@ -87,11 +87,18 @@ pub fn max(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
 /// # Errors
 /// If there is nothing to divide by, or the quotient does not fit.
 pub fn tosa_average(sum: i64, count: usize) -> Result<i64, String> {
+    let (multiplier, shift) = average_multiplier(count)?;
+    let rounded = i128::from(sum) * i128::from(multiplier) + (1_i128 << (shift - 1));
+    i64::try_from(rounded >> shift).map_err(|_| "cannot be run: a sum overflows".to_owned())
+}
+
+/// The reciprocal of a count as TOSA has it: a multiplier of 31 bits, and how far the product is shifted.
+///
+/// # Errors
+/// If there is nothing to divide by.
+pub fn average_multiplier(count: usize) -> Result<(i64, u32), String> {
     let count = u32::try_from(count).ok().filter(|&n| n > 0).ok_or("cannot be run: a window has no element")?;
     let k = 32 - (count - 1).leading_zeros();
     let numerator = ((1_i64 << 30) + 1) << k;
-    let multiplier = numerator / i64::from(count);
-    let shift = 30 + k;
-    let rounded = i128::from(sum) * i128::from(multiplier) + (1_i128 << (shift - 1));
-    i64::try_from(rounded >> shift).map_err(|_| "cannot be run: a sum overflows".to_owned())
+    Ok((numerator / i64::from(count), 30 + k))
 }

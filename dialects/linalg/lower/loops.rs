@@ -1,0 +1,403 @@
+//! `--to-loops`: loop nests on buffers become `scf.for`.
+//!
+//! A buffer that one nest writes and one other reads, element for element, is never made: its elements are computed where they are
+//! read. So accumulators stay in registers between a sum of products, what it starts with, and what becomes of it; and nothing that is
+//! wider than what a network says lies in memory between two of its layers.
+//!
+//! Loops run in the order that the nests name them in, parallel ones around; nothing is tiled or unrolled here.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{AffineExpr, AffineStep, BlockId, Context, IsolatedOp, OpId, OpSpec, Type, ValueId};
+use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
+use qopt_ir::rewrite::{NewOp, Place, Rewriter};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::super::build::Build;
+use super::super::generic::Generic;
+use super::Unsayable;
+use super::functions::each_function;
+
+/// The pass.
+pub static TO_LOOPS: PassDef = PassDef {
+    argument: "to-loops",
+    name: "ToLoops",
+    summary: "Lower loop nests on buffers to loops; what is read once is computed where it is read",
+    anchor: Some("builtin.module"),
+    build: |_, _| Ok(Box::new(ToLoops)),
+    ..PassDef::BASE
+};
+
+struct ToLoops;
+
+impl Pass for ToLoops {
+    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        each_function(op, cx, |ctx, function, entry| {
+            let nests = Nests::of(ctx, &mut function.body, entry)?;
+            let mut rewriter = Rewriter::new(ctx, &mut function.body);
+            for (index, nest) in nests.all.iter().enumerate() {
+                if nests.inlined.contains_key(&nest.out) {
+                    continue;
+                }
+                rewriter.set_place(Place::Before(nest.op));
+                let loc = rewriter.body().loc(nest.op);
+                let mut emitter = Emitter { nests: &nests, build: Build { rewriter: &mut rewriter, loc } };
+                emitter.root(index).map_err(|message| Unsayable { loc, message })?;
+            }
+            for nest in nests.all.iter().rev() {
+                rewriter.erase(nest.op);
+            }
+            // Buffers that are never made, and those that were there for their shape.
+            for op in rewriter.body().ops(entry).collect::<Vec<_>>().into_iter().rev() {
+                let view = rewriter.op(op);
+                let unused = view.body.results(op).all(|v| view.body.uses(v).next().is_none());
+                if unused
+                    && matches!(
+                        &*view.name(),
+                        "memref.alloc" | "memref.get_global" | "memref.reinterpret_cast" | "arith.constant"
+                    )
+                {
+                    rewriter.erase(op);
+                }
+            }
+            Ok(results(ctx, &rewriter, entry))
+        })
+    }
+}
+
+/// The types that the function returns as before.
+fn results(_: &Context, rewriter: &Rewriter<'_>, entry: BlockId) -> Vec<Type> {
+    let body = rewriter.body();
+    body.last(entry).map_or_else(Vec::new, |end| body.operands(end).map(|v| body.ty(v)).collect())
+}
+
+/// A loop nest with one destination.
+struct Nest<'a> {
+    op: OpId,
+    inputs: Vec<ValueId>,
+    out: ValueId,
+    /// One for each input, and the destination's.
+    maps: Vec<Vec<&'a [AffineStep]>>,
+    /// Which loops only add something up.
+    reduces: Vec<bool>,
+    extents: Vec<u64>,
+    body: BlockId,
+}
+
+impl Nest<'_> {
+    fn has_reductions(&self) -> bool {
+        self.reduces.contains(&true)
+    }
+    /// For each dimension of an operand the loop that indexes it, or none where it has one index; `None` if an index is computed.
+    fn plain(&self, operand: usize) -> Option<Vec<Option<usize>>> {
+        let entry = |expr: &&[AffineStep]| match **expr {
+            [AffineStep::Dim(d)] => Some(Some(d as usize)),
+            [AffineStep::Const(0)] => Some(None),
+            _ => None,
+        };
+        self.maps.get(operand)?.iter().map(entry).collect()
+    }
+    /// Whether each index of the parallel loops has an element of its own in an operand, and no other loop moves in it.
+    fn is_one_to_one(&self, operand: usize) -> bool {
+        let Some(plain) = self.plain(operand) else { return false };
+        let used: Vec<usize> = plain.into_iter().flatten().collect();
+        let unique = used.iter().collect::<FxHashSet<_>>().len() == used.len();
+        let needed = |d: usize| self.extents.get(d) != Some(&1) && self.reduces.get(d) == Some(&false);
+        unique
+            && used.iter().all(|&d| self.reduces.get(d) == Some(&false))
+            && (0..self.reduces.len()).all(|d| !needed(d) || used.contains(&d))
+    }
+}
+
+/// The nests of a function, and which buffers are never made.
+struct Nests<'a> {
+    all: Vec<Nest<'a>>,
+    /// The nests that write a buffer, in order, where its elements are computed when they are read.
+    inlined: FxHashMap<ValueId, Vec<usize>>,
+}
+
+impl<'a> Nests<'a> {
+    fn of(ctx: &'a Context, body: &mut qopt_ir::ir::Body, entry: BlockId) -> Result<Self, Unsayable> {
+        let mut all = Vec::new();
+        for op in body.ops(entry) {
+            let view = OpRef::new(ctx, body, op);
+            if &*view.name() == "linalg.generic" {
+                all.push(nest(ctx, view).map_err(|message| Unsayable { loc: view.loc(), message })?);
+            }
+        }
+        let mut nests = Self { all, inlined: FxHashMap::default() };
+        let buffers: Vec<ValueId> = nests.all.iter().map(|nest| nest.out).collect();
+        for buffer in buffers {
+            let made_here =
+                body.defining_op(buffer).is_some_and(|def| &*OpRef::new(ctx, body, def).name() == "memref.alloc");
+            if made_here && let Some(writers) = nests.computed_when_read(body, buffer) {
+                nests.inlined.insert(buffer, writers);
+            }
+        }
+        Ok(nests)
+    }
+
+    /// The nests that write a buffer, if one nest reads each of its elements once.
+    fn computed_when_read(&self, body: &qopt_ir::ir::Body, buffer: ValueId) -> Option<Vec<usize>> {
+        let (mut writers, mut reader) = (Vec::new(), None);
+        for (user, operand) in body.uses(buffer) {
+            let index = self.all.iter().position(|nest| nest.op == user)?;
+            let nest = self.all.get(index)?;
+            if operand == nest.inputs.len() {
+                writers.push(index);
+            } else if reader.replace((index, operand)).is_some() {
+                return None;
+            }
+        }
+        let (reader, operand) = reader?;
+        writers.sort_unstable();
+        let reading = self.all.get(reader)?;
+        let whole = |&index: &usize| self.all.get(index).is_some_and(|nest| nest.is_one_to_one(nest.inputs.len()));
+        let adds_up = |index: Option<&usize>| index.and_then(|&i| self.all.get(i)).is_some_and(Nest::has_reductions);
+        let (first, rest) = writers.split_first()?;
+        let sound = !reading.has_reductions()
+            && reading.is_one_to_one(operand)
+            && writers.iter().all(whole)
+            && writers.iter().all(|&w| w < reader)
+            && !adds_up(Some(first))
+            && rest.len() <= 1
+            && (rest.is_empty() || adds_up(rest.first()));
+        sound.then_some(writers)
+    }
+}
+
+fn nest<'a>(ctx: &'a Context, view: OpRef<'_>) -> Result<Nest<'a>, String> {
+    let generic = Generic::read(view).ok_or("it has no maps")?;
+    let extents = generic.extents(view).and_then(|all| all.into_iter().collect::<Option<Vec<u64>>>());
+    let extents = extents.ok_or("a loop's extent is not known")?;
+    let operands: Vec<ValueId> = view.body.operands(view.op).collect();
+    let Some((&out, inputs)) = operands.split_last() else { return Err("it has no destination".to_owned()) };
+    if view.operands_named("outputs").len() != 1 || operands.iter().any(|&v| ctx.is_tensor(view.body.ty(v))) {
+        return Err("it has not one buffer as its destination".to_owned());
+    }
+    let region = view.body.regions(view.op).first().ok_or("it has no body")?;
+    let body = *view.body.blocks(*region).first().ok_or("it has no body")?;
+    let maps = attribute_maps(ctx, view).ok_or("it has no maps")?;
+    let reduces = (0..generic.iterators.len()).map(|d| generic.reduces(d)).collect();
+    Ok(Nest { op: view.op, inputs: inputs.to_vec(), out, maps, reduces, extents, body })
+}
+
+/// The maps, as the context holds them.
+fn attribute_maps<'a>(ctx: &'a Context, view: OpRef<'_>) -> Option<Vec<Vec<&'a [AffineStep]>>> {
+    use qopt_ir::ir::AttrKind;
+    let AttrKind::Array(maps) = ctx.attr_kind(view.attr("indexing_maps")?) else { return None };
+    let results = |&map: &_| match ctx.attr_kind(map) {
+        AttrKind::AffineMap(map) => Some(map.results.iter().map(|expr: &AffineExpr| &**expr).collect()),
+        _ => None,
+    };
+    maps.iter().map(results).collect()
+}
+
+struct Emitter<'n, 'a, 'r> {
+    nests: &'n Nests<'n>,
+    build: Build<'r, 'a>,
+}
+
+impl Emitter<'_, '_, '_> {
+    fn nest(&self, index: usize) -> Result<&Nest<'_>, String> {
+        self.nests.all.get(index).ok_or_else(|| "a nest is missing".to_owned())
+    }
+
+    /// The loops of a nest whose destination is in memory.
+    fn root(&mut self, index: usize) -> Result<(), String> {
+        let nest = self.nest(index)?;
+        let ivs = vec![None; nest.reduces.len()];
+        let parallel: Vec<usize> = (0..nest.reduces.len()).filter(|&d| nest.reduces.get(d) == Some(&false)).collect();
+        self.around(index, &parallel, ivs)
+    }
+
+    fn around(&mut self, index: usize, dims: &[usize], mut ivs: Vec<Option<ValueId>>) -> Result<(), String> {
+        let nests = self.nests;
+        let nest = nests.all.get(index).ok_or("a nest is missing")?;
+        let Some((&d, rest)) = dims.split_first() else {
+            let at = self.place(nest, nest.inputs.len(), &ivs)?;
+            let value = if nest.has_reductions() {
+                let ty = self.build.ctx().element_or_self(self.build.ty(nest.out));
+                let start = self.load(nest.out, &at, ty)?;
+                self.sum(index, ivs, start)?
+            } else {
+                self.evaluate(index, &ivs, None)?
+            };
+            let operands: Vec<ValueId> = [value, nest.out].into_iter().chain(at).collect();
+            let loc = self.build.loc;
+            self.build.rewriter.build(&NewOp::new("memref.store").loc(loc).operands(&operands));
+            return Ok(());
+        };
+        let extent = nest.extents.get(d).copied().unwrap_or(0);
+        if extent == 1 {
+            self.set(&mut ivs, d, None)?;
+            return self.around(index, rest, ivs);
+        }
+        let bounds = self.bounds(extent)?;
+        let (loc, index_type) = (self.build.loc, self.build.ctx().index_type());
+        let mut done = Ok(());
+        let op = NewOp::new("scf.for").loc(loc).operands(&bounds);
+        self.build.rewriter.build_region(&op, &[index_type], |rewriter, _, args| {
+            let mut inner = Emitter { nests, build: Build { rewriter, loc } };
+            done = inner.set(&mut ivs, d, args.first().copied()).and_then(|()| inner.around(index, rest, ivs));
+            inner.build.rewriter.build(&NewOp::new("scf.yield").loc(loc));
+        });
+        done
+    }
+
+    /// Gives a loop its index: 0 if there is none.
+    fn set(&mut self, ivs: &mut [Option<ValueId>], d: usize, value: Option<ValueId>) -> Result<(), String> {
+        let value = match value {
+            Some(value) => value,
+            None => self.build.int(0, self.build.ctx().index_type())?,
+        };
+        if let Some(slot) = ivs.get_mut(d) {
+            *slot = Some(value);
+        }
+        Ok(())
+    }
+
+    fn bounds(&mut self, extent: u64) -> Result<[ValueId; 3], String> {
+        let index = self.build.ctx().index_type();
+        let extent = i64::try_from(extent).map_err(|_| "a loop is too long")?;
+        Ok([self.build.int(0, index)?, self.build.int(extent, index)?, self.build.int(1, index)?])
+    }
+
+    /// The value of a nest's destination at these indices, after all its additions to a value.
+    fn sum(&mut self, index: usize, mut ivs: Vec<Option<ValueId>>, start: ValueId) -> Result<ValueId, String> {
+        let nests = self.nests;
+        let nest = nests.all.get(index).ok_or("a nest is missing")?;
+        let left = (0..ivs.len()).find(|&d| nest.reduces.get(d) == Some(&true) && ivs.get(d) == Some(&None));
+        let Some(d) = left else { return self.evaluate(index, &ivs, Some(start)) };
+        let extent = nest.extents.get(d).copied().unwrap_or(0);
+        if extent == 1 {
+            self.set(&mut ivs, d, None)?;
+            return self.sum(index, ivs, start);
+        }
+        let bounds = self.bounds(extent)?;
+        let (loc, ty) = (self.build.loc, self.build.ty(start));
+        let op = NewOp::new("scf.for").loc(loc).operands(&bounds).operands(&[start]).results(&[ty]);
+        let types = [self.build.ctx().index_type(), ty];
+        let mut done = Ok(());
+        let op = self.build.rewriter.build_region(&op, &types, |rewriter, _, args| {
+            let mut inner = Emitter { nests, build: Build { rewriter, loc } };
+            let &[iv, carried] = args else { return };
+            done = inner.set(&mut ivs, d, Some(iv)).and_then(|()| inner.sum(index, ivs, carried)).map(|value| {
+                inner.build.rewriter.build(&NewOp::new("scf.yield").loc(loc).operands(&[value]));
+            });
+        });
+        done?;
+        self.build.rewriter.body().result(op, 0).ok_or_else(|| "a loop has no result".to_owned())
+    }
+
+    /// What a nest's body gives at these indices. `carried` is the destination's element, where it is not in memory.
+    fn evaluate(&mut self, index: usize, ivs: &[Option<ValueId>], carried: Option<ValueId>) -> Result<ValueId, String> {
+        let nests = self.nests;
+        let nest = nests.all.get(index).ok_or("a nest is missing")?;
+        let args: Vec<ValueId> = self.build.rewriter.body().args(nest.body).to_vec();
+        let mut map: FxHashMap<ValueId, ValueId> = FxHashMap::default();
+        for (i, (&arg, &operand)) in args.iter().zip(nest.inputs.iter().chain([&nest.out])).enumerate() {
+            if self.build.rewriter.body().uses(arg).next().is_none() {
+                continue;
+            }
+            let value = match carried.filter(|_| i == nest.inputs.len()) {
+                Some(carried) => carried,
+                None => {
+                    let at = self.place(nest, i, ivs)?;
+                    self.element(operand, &at, self.build.ty(arg))?
+                }
+            };
+            map.insert(arg, value);
+        }
+        let ops: Vec<OpId> = self.build.rewriter.body().ops(nest.body).collect();
+        let Some((&end, ops)) = ops.split_last() else { return Err("a body is empty".to_owned()) };
+        for &op in ops {
+            let view = self.build.rewriter.op(op);
+            if &*view.name() == "linalg.index" {
+                let at = view.int("dim").and_then(|d| ivs.get(usize::try_from(d).ok()?).copied().flatten());
+                let result = view.body.result(op, 0).ok_or("an operation has no result")?;
+                map.insert(result, at.ok_or("a loop has no index")?);
+                continue;
+            }
+            let operands: Vec<ValueId> = view.body.operands(op).map(|v| map.get(&v).copied().unwrap_or(v)).collect();
+            let results: Vec<Type> = view.body.results(op).map(|v| view.body.ty(v)).collect();
+            let spec = OpSpec {
+                name: view.body.name(op),
+                loc: view.loc(),
+                operands: &operands,
+                results: &results,
+                properties: view.body.properties(op),
+                attrs: view.body.attrs(op),
+                successors: &[],
+            };
+            let copy = self.build.rewriter.create(&spec);
+            let body = self.build.rewriter.body();
+            map.extend(body.results(op).zip(body.results(copy)));
+        }
+        let given = self.build.rewriter.body().operand(end, 0).ok_or("a body gives nothing")?;
+        Ok(map.get(&given).copied().unwrap_or(given))
+    }
+
+    /// An element of a buffer: computed, if the buffer is never made, else read.
+    fn element(&mut self, buffer: ValueId, at: &[ValueId], ty: Type) -> Result<ValueId, String> {
+        let nests = self.nests;
+        let Some(writers) = nests.inlined.get(&buffer) else { return self.load(buffer, at, ty) };
+        let mut value = None;
+        for &writer in writers {
+            let nest = nests.all.get(writer).ok_or("a nest is missing")?;
+            let plain = nest.plain(nest.inputs.len()).ok_or("an index is computed")?;
+            let mut ivs = vec![None; nest.reduces.len()];
+            for (loop_of, &at) in plain.iter().zip(at) {
+                if let Some(d) = *loop_of {
+                    self.set(&mut ivs, d, Some(at))?;
+                }
+            }
+            for d in 0..ivs.len() {
+                if ivs.get(d) == Some(&None) && nest.reduces.get(d) == Some(&false) {
+                    self.set(&mut ivs, d, None)?;
+                }
+            }
+            value = Some(match value {
+                Some(start) if nest.has_reductions() => self.sum(writer, ivs, start)?,
+                _ => self.evaluate(writer, &ivs, value)?,
+            });
+        }
+        value.ok_or_else(|| "a buffer is never written".to_owned())
+    }
+
+    fn load(&mut self, buffer: ValueId, at: &[ValueId], ty: Type) -> Result<ValueId, String> {
+        let operands: Vec<ValueId> = std::iter::once(buffer).chain(at.iter().copied()).collect();
+        self.build.op("memref.load", &operands, ty)
+    }
+
+    /// An operand's indices.
+    fn place(&mut self, nest: &Nest<'_>, operand: usize, ivs: &[Option<ValueId>]) -> Result<Vec<ValueId>, String> {
+        let exprs = nest.maps.get(operand).ok_or("a map is missing")?;
+        exprs.iter().map(|expr| self.index(expr, ivs)).collect()
+    }
+
+    /// The value of an expression in the indices of loops. All are at least 0.
+    fn index(&mut self, expr: &[AffineStep], ivs: &[Option<ValueId>]) -> Result<ValueId, String> {
+        let ty = self.build.ctx().index_type();
+        let mut stack = Vec::new();
+        for step in expr {
+            let name = match *step {
+                AffineStep::Dim(d) => {
+                    stack.push(ivs.get(d as usize).copied().flatten().ok_or("a loop has no index")?);
+                    continue;
+                }
+                AffineStep::Const(value) => {
+                    stack.push(self.build.int(value, ty)?);
+                    continue;
+                }
+                AffineStep::Add => "arith.addi",
+                AffineStep::Mul => "arith.muli",
+                AffineStep::FloorDiv => "arith.divui",
+                AffineStep::Mod => "arith.remui",
+                AffineStep::CeilDiv | AffineStep::Symbol(_) => return Err("an index is not known".to_owned()),
+            };
+            let (b, a) = stack.pop().zip(stack.pop()).ok_or("an index is not known")?;
+            stack.push(self.build.op(name, &[a, b], ty)?);
+        }
+        stack.pop().ok_or_else(|| "an index is not known".to_owned())
+    }
+}
