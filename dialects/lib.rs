@@ -119,5 +119,6 @@ pub fn passes() -> Registry {
         &quant::LOWER_QUANT_OPS,
         &tosa::lower::TOSA_TO_LINALG,
     ]);
+    registry.add_pipelines(&[&linalg::lower::LOWER_INT8]);
     registry
 }

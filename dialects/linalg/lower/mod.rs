@@ -4,6 +4,15 @@ mod bufferize;
 mod functions;
 mod loops;
 
+use qopt_ir::pass::PipelineDef;
+
 pub use bufferize::BUFFERIZE;
 pub(crate) use functions::{Unsayable, each_function};
 pub use loops::TO_LOOPS;
+
+/// From integer tensors to loops on buffers, of upstream's dialects only.
+pub static LOWER_INT8: PipelineDef = PipelineDef {
+    argument: "lower-int8",
+    summary: "Lower integer operations on tensors to loops on buffers in one arena",
+    text: "tosa-to-linalg,bufferize,to-loops,assign-arena,canonicalize,cse",
+};

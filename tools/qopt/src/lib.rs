@@ -8,6 +8,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod cli;
+mod native;
 mod registry;
 mod render;
 mod run;
@@ -48,7 +49,7 @@ pub fn main_with(args: &[String], streams: Streams<'_>, memory: Memory) -> i32 {
     // A stream that cannot be written to cannot be told so either.
     let _ = stderr.write_all(messages.as_bytes());
     let text = match action {
-        Action::Run | Action::Compare => {
+        Action::Run | Action::Compare | Action::Native => {
             return guarded(args, &settings, &registry, Streams { stdin, stdout, stderr }, memory);
         }
         Action::Fail => return 1,
@@ -75,9 +76,10 @@ fn guarded(
             let taken = work.lock().ok().and_then(|mut streams| streams.take());
             taken.map_or(1, |(stdin, stdout, stderr)| {
                 let streams = Streams { stdin, stdout, stderr };
-                match &settings.compare {
-                    Some(compare) => run::compare(settings, compare, streams),
-                    None => run::run(settings, registry, streams, memory),
+                match (&settings.compare, &settings.native) {
+                    (Some(compare), _) => run::compare(settings, compare, streams),
+                    (None, Some(native)) => native::native(settings, native, registry, streams),
+                    (None, None) => run::run(settings, registry, streams, memory),
                 }
             })
         };

@@ -52,7 +52,8 @@ pub(crate) fn help(registry: &Registry) -> String {
     let width = sections.iter().flat_map(|(_, lines)| lines).map(|line| line.left.len()).max().unwrap_or(0);
     let mut out = format!(
         "OVERVIEW: qopt, an optimizer for quantized programs\n\nAvailable Dialects: {}\nUSAGE: qopt [options] <input \
-         file>\n       qopt compare [options] <input file> <other file>\n\nOPTIONS:\n",
+         file>\n       qopt compare [options] <input file> <other file>\n       qopt compile [options] <input file> -o <file>\n       \
+         qopt run [options] <input file>\n\nOPTIONS:\n",
         crate::registry::dialect_names().join(", ")
     );
     for (title, lines) in sections {

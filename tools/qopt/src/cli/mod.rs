@@ -10,4 +10,4 @@ mod table;
 
 pub(crate) use help::{help, list_passes};
 pub(crate) use scan::{Action, read};
-pub(crate) use settings::{Compare, Display, Settings, Step, VerifyDiagnostics};
+pub(crate) use settings::{Compare, Display, Native, Settings, Step, VerifyDiagnostics};

@@ -9,7 +9,7 @@ use qopt_ir::pass::Registry;
 
 use super::suggest::nearest;
 use super::table::{Kind, OPTIONS, find};
-use super::{Compare, Settings, Step};
+use super::{Compare, Native, Settings, Step};
 
 /// What the command line asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +18,8 @@ pub(crate) enum Action {
     Run,
     /// Run two programs and compare them.
     Compare,
+    /// Compile a program, and perhaps run it.
+    Native,
     /// End: the command line is wrong.
     Fail,
     Help,
@@ -45,6 +47,7 @@ pub(crate) fn read(args: &[String], registry: &Registry) -> (Settings, String, A
     };
     let action = match args.split_first() {
         Some((first, rest)) if first == "compare" => scanner.compare(rest),
+        Some((first, rest)) if first == "compile" || first == "run" => scanner.native(first, rest),
         _ => scanner.transform(args),
     };
     (scanner.settings, scanner.messages, action)
@@ -71,6 +74,34 @@ impl<'a> Scanner<'a> {
         if self.failed { Action::Fail } else { Action::Compare }
     }
 
+    /// `qopt compile` and `qopt run`: one program, as machine code.
+    fn native(&mut self, word: &str, args: &'a [String]) -> Action {
+        if let Some(action) = self.all(args) {
+            return action;
+        }
+        let runs = word == "run";
+        match &self.positionals[..] {
+            [] => {}
+            [input] => self.settings.input = (*input).to_owned(),
+            _ => self.fail(&format!("qopt: '{word}' takes one input file: See: qopt --help")),
+        }
+        let native = Native { runs, ..self.settings.native.take().unwrap_or_default() };
+        let s = &self.settings;
+        let others = !s.steps.is_empty() || s.pipeline.is_some() || s.run.is_some() || s.compare.is_some();
+        let files = !s.run_inputs.is_empty() || !s.run_outputs.is_empty();
+        if others {
+            self.fail(&format!("qopt: '{word}' has a pipeline of its own; passes are run before it, by another qopt"));
+        } else if runs && (s.output.is_some() || native.emit.is_some() || native.header.is_some()) {
+            self.fail("qopt: 'run' keeps no file of the program; -o, --emit and --header are for 'compile'");
+        } else if !runs && (files || native.repeat.is_some() || native.time || native.check) {
+            self.fail("qopt: 'compile' runs nothing; --input, --output, --repeat, --time and --check are for 'run'");
+        } else if !runs && s.output.is_none() {
+            self.fail("qopt: 'compile' needs -o, the file to write");
+        }
+        self.settings.native = Some(native);
+        if self.failed { Action::Fail } else { Action::Native }
+    }
+
     /// One program, printed or run.
     fn transform(&mut self, args: &'a [String]) -> Action {
         if let Some(action) = self.all(args) {
@@ -87,7 +118,9 @@ impl<'a> Scanner<'a> {
             }
         }
         let s = &self.settings;
-        if s.compare.is_some() {
+        if s.native.is_some() {
+            self.fail("qopt: --check, --emit, --header, --repeat, --report, --target and --time are options of 'qopt compile' and 'qopt run'");
+        } else if s.compare.is_some() {
             self.fail("qopt: --function, --inputs, --seed and --tolerance are options of 'qopt compare'");
         } else if s.run.is_none() && !(s.run_inputs.is_empty() && s.run_outputs.is_empty()) {
             self.fail("qopt: --input and --output need --run");

@@ -51,6 +51,26 @@ impl Default for Compare {
     }
 }
 
+/// What `qopt compile` and `qopt run` are asked for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Native {
+    /// Whether the program is run once it is compiled.
+    pub(crate) runs: bool,
+    /// The name of a target; the machine that this runs on if it is not given.
+    pub(crate) target: Option<String>,
+    /// `obj`, `asm`, `llvm-ir`, `mlir` or `so`.
+    pub(crate) emit: Option<String>,
+    /// Where the C header goes.
+    pub(crate) header: Option<String>,
+    pub(crate) report: bool,
+    /// How often the program is run to be timed.
+    pub(crate) repeat: Option<u32>,
+    /// Whether times are printed.
+    pub(crate) time: bool,
+    /// Whether results are compared with the interpreter's.
+    pub(crate) check: bool,
+}
+
 /// Everything that the command line sets, with defaults.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
@@ -92,6 +112,8 @@ pub(crate) struct Settings {
     pub(crate) run_outputs: Vec<String>,
     /// What `qopt compare` is asked for, if it is.
     pub(crate) compare: Option<Compare>,
+    /// What `qopt compile` and `qopt run` are asked for.
+    pub(crate) native: Option<Native>,
     pub(crate) list_passes: bool,
     pub(crate) show_dialects: bool,
 }
@@ -130,6 +152,7 @@ impl Default for Settings {
             run_inputs: Vec::new(),
             run_outputs: Vec::new(),
             compare: None,
+            native: None,
             list_passes: false,
             show_dialects: false,
         }

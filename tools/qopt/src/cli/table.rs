@@ -1,6 +1,6 @@
 //! The table of options. Scanner, help and suggestions all read it.
 
-use Group::{Comparison, Diagnostics, Dumps, Execution, General, Input, Output, Pipeline};
+use Group::{Comparison, Diagnostics, Dumps, Execution, General, Input, Native, Output, Pipeline};
 use Kind::{Choice, Flag, Immediate, OptionalText, Passes, Real, Signed, Text, Unsigned};
 
 use super::Action;
@@ -37,19 +37,21 @@ pub(crate) enum Group {
     Pipeline,
     Execution,
     Comparison,
+    Native,
     Diagnostics,
     Dumps,
 }
 
 impl Group {
     /// All, in the order of the help.
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::General,
         Self::Input,
         Self::Output,
         Self::Pipeline,
         Self::Execution,
         Self::Comparison,
+        Self::Native,
         Self::Diagnostics,
         Self::Dumps,
     ];
@@ -63,6 +65,7 @@ impl Group {
             Self::Pipeline => "Pass options",
             Self::Execution => "Options for running a program",
             Self::Comparison => "Options of 'qopt compare a.mlir b.mlir', which runs both",
+            Self::Native => "Options of 'qopt compile' and 'qopt run', which make machine code",
             Self::Diagnostics => "Diagnostic options",
             Self::Dumps => "IR dump and timing options",
         }
@@ -208,6 +211,48 @@ pub(crate) const OPTIONS: &[Opt] = &[
         "tolerance",
         Real(|s, v| s.compare.get_or_insert_default().tolerance = Some(v)),
         "Fail if an output differs by more than this: steps of integers, else reals",
+    ),
+    opt(
+        Native,
+        "check",
+        Flag(|s, v| s.native.get_or_insert_default().check = v),
+        "Compare what the compiled program gives with the interpreter, bit for bit",
+    ),
+    opt(
+        Native,
+        "emit",
+        Text("<kind>", |s, v| s.native.get_or_insert_default().emit = Some(v.to_owned())),
+        "What is written: obj, asm, llvm-ir, mlir or so (default=obj)",
+    ),
+    opt(
+        Native,
+        "header",
+        Text("<filename>", |s, v| s.native.get_or_insert_default().header = Some(v.to_owned())),
+        "Write a C header for the object",
+    ),
+    opt(
+        Native,
+        "repeat",
+        Unsigned(|s, v| s.native.get_or_insert_default().repeat = Some(v)),
+        "How often the program runs (default=1)",
+    ),
+    opt(
+        Native,
+        "report",
+        Flag(|s, v| s.native.get_or_insert_default().report = v),
+        "Print how much memory the program needs",
+    ),
+    opt(
+        Native,
+        "target",
+        Text("<name>", |s, v| s.native.get_or_insert_default().target = Some(v.to_owned())),
+        "The machine: x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, armv8-a, dotprod, i8mm or host (default=host)",
+    ),
+    opt(
+        Native,
+        "time",
+        Flag(|s, v| s.native.get_or_insert_default().time = v),
+        "Print the best and the median time of a run",
     ),
     opt(
         Diagnostics,

@@ -6,20 +6,19 @@
 
 use std::fmt::Write as _;
 use std::io::Read;
-use std::sync::Arc;
 
 use qopt_dialects::quant::types::Uniform;
-use qopt_ir::diag::{Code, Diag, Severity};
+use qopt_ir::diag::{Code, Diag};
 use qopt_ir::eval::{Failure, Interpreter, Number, Tensor};
-use qopt_ir::ir::{Attr, AttrKind, Context, Loc, LocAttr, LocKind, Module, Str, Type};
-use qopt_ir::syntax::{ParseOptions, parse, type_for_message};
-use qopt_ir::verify;
+use qopt_ir::ir::{Attr, AttrKind, Context, Loc, LocAttr, LocKind, Str, Type};
+use qopt_ir::syntax::type_for_message;
 use rustc_hash::FxHashMap;
 
-use super::{execute, input, verify_options};
+use super::execute;
+use super::program::{Problem, Program};
 use crate::Streams;
 use crate::cli::{Compare, Settings};
-use crate::render::{Handler, Stderr};
+use crate::render::Stderr;
 
 /// Layers are kept for comparison until those of one run take so many bytes.
 const MAX_LAYERS: usize = 1 << 30;
@@ -43,55 +42,7 @@ pub(crate) fn compare(settings: &Settings, compare: &Compare, streams: Streams<'
     }
 }
 
-/// Why nothing can be compared.
-enum Problem {
-    /// It has been reported.
-    Told,
-    /// It is still to be printed.
-    Message(String),
-}
-
-impl From<String> for Problem {
-    fn from(message: String) -> Self {
-        Self::Message(message)
-    }
-}
-
-/// One of the two programs.
-struct Program<'a> {
-    ctx: &'a Context,
-    path: &'a str,
-    handler: Handler<'a>,
-    module: Module,
-}
-
-impl<'a> Program<'a> {
-    fn read(
-        ctx: &'a Context,
-        settings: &Settings,
-        path: &'a str,
-        stdin: &mut (dyn Read + Send),
-        stderr: &'a Stderr<'a>,
-    ) -> Result<Self, Problem> {
-        let input = input::open(path, stdin)?;
-        let source = ctx.sources.add(input.name, Arc::clone(&input.bytes));
-        let source = source.map_err(|_| format!("cannot open input file '{path}': it is too large"))?;
-        let mut handler = Handler::new(ctx, source, stderr, None);
-        let options = ParseOptions {
-            allow_unregistered: settings.allow_unregistered,
-            no_implicit_module: settings.no_implicit_module,
-        };
-        let mut parsed = parse(ctx, source, 0, source.bytes().len(), options);
-        if !parsed.diags.iter().any(|diag| diag.severity == Severity::Error) {
-            parsed.diags.extend(verify::verify_module(ctx, &mut parsed.module, &verify_options(settings)));
-        }
-        if handler.report(&parsed.diags) {
-            handler.finish();
-            return Err(Problem::Told);
-        }
-        Ok(Self { ctx, path, handler, module: parsed.module })
-    }
-
+impl Program<'_> {
     fn arguments(&self, function: &str) -> Result<Vec<Type>, Problem> {
         let program = Interpreter::new(self.ctx, &self.module.op.body);
         let found = program.arguments(function);

@@ -105,7 +105,7 @@ fn show(ctx: &Context, ty: Type) -> String {
 }
 
 /// Reads an npy file; the error is the message to print.
-pub(super) fn read(path: &str, stdin: &mut (dyn Read + Send)) -> Result<Array, String> {
+pub(crate) fn read(path: &str, stdin: &mut (dyn Read + Send)) -> Result<Array, String> {
     let file = input::open(path, stdin)?;
     npy::read((*file.bytes).as_ref()).map_err(|why| format!("cannot read input file '{path}': {why}"))
 }
@@ -152,7 +152,7 @@ fn bounds(ctx: &Context, ty: Type, dtype: Dtype) -> Option<(i64, i64)> {
 }
 
 /// The tensor that an array is, for an argument of a type.
-pub(super) fn tensor(ctx: &Context, array: &Array, declared: Type) -> Result<Tensor, String> {
+pub(crate) fn tensor(ctx: &Context, array: &Array, declared: Type) -> Result<Tensor, String> {
     let (own, other) = dtypes(ctx, declared)?;
     if array.dtype != own && Some(array.dtype) != other {
         return Err(format!("its elements are {}, not {}", array.dtype.name(), own.name()));
@@ -197,7 +197,7 @@ fn ints(array: &Array) -> impl Iterator<Item = i64> {
 }
 
 /// The array that a tensor is.
-pub(super) fn array(ctx: &Context, tensor: &Tensor) -> Result<Array, String> {
+pub(crate) fn array(ctx: &Context, tensor: &Tensor) -> Result<Array, String> {
     let (dtype, _) = dtypes(ctx, tensor.ty)?;
     let shape = tensor.shape(ctx)?;
     let data = match Number::of(ctx, tensor.ty)? {

@@ -62,7 +62,7 @@ fn read(from: &mut dyn Read) -> io::Result<SourceBytes> {
 }
 
 /// The system's words, without Rust's number after them and without the path that a library may add.
-pub(super) fn reason(error: &io::Error) -> String {
+pub(crate) fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::IsADirectory => "Is a directory".to_owned(),
         io::ErrorKind::PermissionDenied => "Permission denied".to_owned(),

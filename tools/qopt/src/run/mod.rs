@@ -3,12 +3,13 @@
 mod chunks;
 mod compare;
 mod dump;
-mod execute;
-mod input;
+pub(crate) mod execute;
+pub(crate) mod input;
 mod mapping;
-mod npy;
-mod output;
+pub(crate) mod npy;
+pub(crate) mod output;
 mod pipeline;
+pub(crate) mod program;
 mod roundtrip;
 mod timing;
 

@@ -5,7 +5,7 @@
 
 /// What the elements are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Dtype {
+pub(crate) enum Dtype {
     Bool,
     Int { bytes: usize, signed: bool },
     Float { bytes: usize },
@@ -13,14 +13,14 @@ pub(super) enum Dtype {
 
 impl Dtype {
     /// Bytes of an element.
-    pub(super) fn bytes(self) -> usize {
+    pub(crate) fn bytes(self) -> usize {
         match self {
             Self::Bool => 1,
             Self::Int { bytes, .. } | Self::Float { bytes } => bytes,
         }
     }
     /// NumPy's name: `int8`.
-    pub(super) fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         match self {
             Self::Bool => "bool".to_owned(),
             Self::Int { bytes, signed } => format!("{}int{}", if signed { "" } else { "u" }, 8 * bytes),
@@ -61,10 +61,10 @@ fn size(kind: &str) -> usize {
 
 /// An array: its elements little-endian in C order.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Array {
-    pub(super) dtype: Dtype,
-    pub(super) shape: Vec<u64>,
-    pub(super) data: Vec<u8>,
+pub(crate) struct Array {
+    pub(crate) dtype: Dtype,
+    pub(crate) shape: Vec<u64>,
+    pub(crate) data: Vec<u8>,
 }
 
 const MAGIC: &[u8] = b"\x93NUMPY";
@@ -72,7 +72,7 @@ const MAGIC: &[u8] = b"\x93NUMPY";
 const MAX_HEADER: usize = 1 << 16;
 
 /// Reads a file's bytes; the error says in words what is wrong.
-pub(super) fn read(bytes: &[u8]) -> Result<Array, String> {
+pub(crate) fn read(bytes: &[u8]) -> Result<Array, String> {
     let rest = bytes.strip_prefix(MAGIC).ok_or("it is no npy file")?;
     let (length, rest) = match rest {
         [1, 0, a, b, rest @ ..] => (u64::from(u16::from_le_bytes([*a, *b])), rest),
@@ -101,7 +101,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Array, String> {
 }
 
 /// The bytes of a file, as NumPy writes them: the header ends at a multiple of 64 bytes.
-pub(super) fn write(array: &Array) -> Vec<u8> {
+pub(crate) fn write(array: &Array) -> Vec<u8> {
     let dictionary = format!(
         "{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}",
         array.dtype.descr(),

@@ -1,0 +1,80 @@
+//! Other programs that do part of the work: LLVM's end of the compiler, the C compiler, the compiled program.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use super::targets::Target;
+
+/// The program that turns text into machine code, beside this one.
+fn codegen() -> Result<PathBuf, String> {
+    let own = std::env::current_exe().map_err(|why| format!("cannot find itself: {why}"))?;
+    // Tests run from a folder of their own.
+    let places = own.ancestors().skip(1).take(2).map(|folder| folder.join("qopt-codegen"));
+    places.into_iter().find(|path| path.is_file()).ok_or_else(|| {
+        "there is no 'qopt-codegen' beside this program; it is built with 'cargo build --release -p qopt-codegen', which needs \
+         Debian's llvm-22-dev and libmlir-22-dev"
+            .to_owned()
+    })
+}
+
+/// Compiles text of upstream's dialects to a file.
+pub(super) fn compile(text: &[u8], target: &Target, emit: &str, output: &Path) -> Result<(), String> {
+    let mut command = Command::new(codegen()?);
+    command
+        .arg(format!("--triple={}", target.architecture.triple))
+        .arg(format!("--cpu={}", target.cpu))
+        .arg(format!("--features={}", target.features))
+        .arg(format!("--emit={emit}"))
+        .arg(format!("--output={}", output.display()));
+    run(command, text, "qopt-codegen").map(|_| ())
+}
+
+/// Links a C source and an object.
+pub(super) fn link(target: &Target, arguments: &[&Path], shared: bool, output: &Path) -> Result<(), String> {
+    let Some((&program, rest)) = target.architecture.cc.split_first() else {
+        return Err("there is no linker".to_owned());
+    };
+    let mut command = Command::new(program);
+    command.args(rest).arg("-O2");
+    if shared {
+        command.arg("-shared");
+    }
+    command.args(arguments).arg("-o").arg(output);
+    run(command, &[], program).map(|_| ())
+}
+
+/// Runs a compiled program; the result is what it prints.
+pub(super) fn execute(target: &Target, program: &Path, arguments: &[&Path]) -> Result<String, String> {
+    let mut command = match target.runner()? {
+        None => Command::new(program),
+        Some(emulator) => {
+            let mut command = Command::new(emulator);
+            command.args(["-cpu", "max"]).arg(program);
+            command
+        }
+    };
+    command.args(arguments);
+    run(command, &[], "the compiled program")
+}
+
+/// Runs a program on some input; the result is what it prints, the error what it says.
+fn run(mut command: Command, input: &[u8], name: &str) -> Result<String, String> {
+    let stdin = if input.is_empty() { Stdio::null() } else { Stdio::piped() };
+    let spawned = command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let mut child = spawned.map_err(|why| format!("cannot run {name}: {why}"))?;
+    let pipe = child.stdin.take();
+    let output = std::thread::scope(|scope| {
+        // A program that ends early says why; that its input is not taken is no news.
+        scope.spawn(move || pipe.map(|mut pipe| pipe.write_all(input)));
+        child.wait_with_output()
+    });
+    let output = output.map_err(|why| format!("cannot wait for {name}: {why}"))?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    let said = said.trim_end();
+    let how = output.status.code().map_or_else(|| "was stopped".to_owned(), |code| format!("ended with {code}"));
+    Err(if said.is_empty() { format!("{name} {how}") } else { format!("{name} {how}:\n{said}") })
+}
