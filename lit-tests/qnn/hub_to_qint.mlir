@@ -58,19 +58,10 @@ func.func @quantize(%x: tensor<300xf32>) -> (tensor<300x!quant.uniform<u8:f32, 5
   return %0, %1 : tensor<300x!quant.uniform<u8:f32, 5.000000e-01:5>>, tensor<300x!quant.uniform<i8:f32, 5.000000e-01:5>>
 }
 
-// Exponentials are fixed-point numbers; zero points play no part but the result's.
-// CHECK-LABEL: @softmax
-// CHECK: %[[X:.*]] = tosa.rescale %arg0, {{.*}}input_unsigned = true
-// CHECK: %[[R:.*]] = qint.softmax %[[X]] {beta = 2.000000e+00 : f64, max = 72 : i64, min = -128 : i64, output_zp = -128 : i64, scale = 1.500000e-01 : f64} : (tensor<4x10xi8>) -> tensor<4x10xi8>
-// CHECK: tosa.rescale %[[R]], {{.*}}output_unsigned = true
-func.func @softmax(%x: tensor<4x10x!quant.uniform<u8:f32, 1.500000e-01:9>>) -> tensor<4x10x!quant.uniform<u8:f32, 3.906250e-03:0>> {
-  %0 = qnn.softmax tflite %x {beta = 2.000000e+00 : f32, clamp = array<i64: 0, 200>} : (tensor<4x10x!quant.uniform<u8:f32, 1.500000e-01:9>>) -> tensor<4x10x!quant.uniform<u8:f32, 3.906250e-03:0>>
-  return %0 : tensor<4x10x!quant.uniform<u8:f32, 3.906250e-03:0>>
-}
-
+// TOSA saturates no index of a table.
 // CHECK-LABEL: @softmax_wide
-// CHECK: qint.softmax %arg0 {{.*}} : (tensor<4x10xi16>) -> tensor<4x10xi16>
+// CHECK: qint.softmax %arg0 {beta = 2.000000e+00 : f64, max = 200 : i64, min = -32768 : i64, output_zp = 0 : i64, scale = 5.000000e-04 : f64} : (tensor<4x10xi16>) -> tensor<4x10xi16>
 func.func @softmax_wide(%x: tensor<4x10x!quant.uniform<i16:f32, 5.000000e-04>>) -> tensor<4x10x!quant.uniform<i16:f32, 3.0517578125E-5>> {
-  %0 = qnn.softmax tflite %x : (tensor<4x10x!quant.uniform<i16:f32, 5.000000e-04>>) -> tensor<4x10x!quant.uniform<i16:f32, 3.0517578125E-5>>
+  %0 = qnn.softmax tflite %x {beta = 2.000000e+00 : f32, clamp = array<i64: -32768, 200>} : (tensor<4x10x!quant.uniform<i16:f32, 5.000000e-04>>) -> tensor<4x10x!quant.uniform<i16:f32, 3.0517578125E-5>>
   return %0 : tensor<4x10x!quant.uniform<i16:f32, 3.0517578125E-5>>
 }

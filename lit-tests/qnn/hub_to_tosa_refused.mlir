@@ -69,9 +69,9 @@ func.func @ort(%a: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4
 // CHECK-LABEL: @softmax
 // CHECK: qnn.softmax
 // REMARK: remark: {{.*}}TOSA has other exponentials
-func.func @softmax(%a: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>> {
-  %0 = qnn.softmax tflite %a : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>>
-  return %0 : tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+func.func @softmax(%a: tensor<4x!quant.uniform<i16:f32, 5.000000e-04>>) -> tensor<4x!quant.uniform<i16:f32, 3.0517578125E-5>> {
+  %0 = qnn.softmax tflite %a : (tensor<4x!quant.uniform<i16:f32, 5.000000e-04>>) -> tensor<4x!quant.uniform<i16:f32, 3.0517578125E-5>>
+  return %0 : tensor<4x!quant.uniform<i16:f32, 3.0517578125E-5>>
 }
 
 // CHECK-LABEL: @zero_point_16

@@ -5,7 +5,8 @@ use qopt_ir::eval::Tensor;
 
 use super::super::attrs::Numerics;
 use super::rescale::Rescale;
-use super::tflite::{Softmax, softmax_i16};
+pub use super::tflite::Softmax;
+use super::tflite::softmax_i16;
 use super::{Operand, param, real_attr, result_uniform};
 
 /// The scale that TensorFlow Lite demands of a result of so many bits.

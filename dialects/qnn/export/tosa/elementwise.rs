@@ -209,16 +209,16 @@ pub(super) fn lut(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     })
 }
 
-/// `qnn.dequantize`: steps in 32 bits, then in `f32`, times the scale. Both roundings are the hub's: the steps are integers of at
-/// most 24 bits.
+/// `qnn.dequantize`: steps in 32 bits, then in `f32`, times the scale. Both roundings are the hub's. Accumulators are steps.
 pub(super) fn dequantize(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.input(op, 0)?;
     let (ctx, ty) = (w.ctx, w.rewriter.op(op).out_type(0));
     let (scale, storage) = (param(input.ty)?.scale() as f32, input.ty.storage);
-    if storage.width > 16 || ctx.float_kind(ctx.element_or_self(ty)) != Some(FloatKind::F32) {
+    let are_steps = storage.width == 32 && storage.signed && param(input.ty)?.zero_point == 0;
+    if storage.width > 16 && !are_steps || ctx.float_kind(ctx.element_or_self(ty)) != Some(FloatKind::F32) {
         return Err("there is no exact form of it in TOSA 1.0".to_owned());
     }
-    let steps = w.widened(&input, 0)?;
+    let steps = if are_steps { input.value } else { w.widened(&input, 0)? };
     let reals = w.op("tosa.cast", &[steps], ty, &[])?;
     let scale = w.floats(&vec![1; input.dims.len()], &[scale])?;
     let shift = w.zero(8, 0)?;

@@ -136,6 +136,17 @@ impl Writer<'_> {
         self.product(value, factor, &input.dims)
     }
 
+    /// Integers of 32 bits times a power of two, in others.
+    pub(super) fn shifted_left(&mut self, value: ValueId, power: i64, width: u32) -> Result<ValueId, String> {
+        let scale = Scale { multiplier: ONE.multiplier, shift: ONE.shift - power };
+        self.rescaled(value, (0, 0), width, Kind::Single, &[scale], (false, false))
+    }
+
+    /// Integers of 32 bits and a zero point, saturated to a width.
+    pub(super) fn offset_by(&mut self, value: ValueId, zero_point: i64, width: u32) -> Result<ValueId, String> {
+        self.rescaled(value, (0, zero_point), width, Kind::Single, &[ONE], (false, false))
+    }
+
     /// The product of integers of 32 bits that fits those.
     pub(super) fn product(&mut self, a: ValueId, b: ValueId, dims: &[u64]) -> Result<ValueId, String> {
         let shift = self.zero(8, 0)?;

@@ -1,17 +1,19 @@
 //! Groups of integer operations that are one quantized computation, and what they say of scales.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Attr, Context, OpId, ValueId};
+use qopt_ir::ir::{Attr, Body, Context, OpId, Type, ValueId};
 use qopt_ir::rewrite::Rewriter;
 
-use super::is_activation;
+use super::lowered::Candidate;
 use super::rescale::Rescale;
 use super::scales::Scales;
 use super::table::recognize;
-use crate::qnn::attrs::Numerics;
+use super::{is_activation, typed};
+use crate::qnn::attrs::{CLAMP, Numerics};
+use crate::qnn::kernels::softmax::{Softmax, tflite_scale};
 use crate::qnn::types::uniform;
 use crate::quant::fold::trace::movement;
-use crate::quant::types::Form;
+use crate::quant::types::{Form, Param};
 use crate::support::Look;
 
 /// An activation that goes into a group.
@@ -71,7 +73,7 @@ pub(super) enum Kind {
     Same,
     /// Means of windows.
     Average { size: usize, zero_point: i64 },
-    /// A table that is a function's.
+    /// A function of reals, at a scale of the input.
     Function { scale: f64 },
     /// A table.
     Lut(ValueId),
@@ -139,7 +141,7 @@ fn learn(group: &Group, result: ValueId, scales: &mut Scales) {
                 scales.ratio(result, largest, 2.0 / (f64::from(1_u32 << 20) * scale));
             }
         }
-        Kind::Same | Kind::Average { .. } => input(0).into_iter().for_each(|x| scales.same(result, x)),
+        Kind::Same | Kind::Average { .. } => group.inputs.iter().for_each(|input| scales.same(result, input.value)),
         Kind::Function { scale } => {
             input(0).into_iter().for_each(|x| scales.known(x, scale));
         }
@@ -167,11 +169,15 @@ fn copied(op: OpRef<'_>, names: &[&'static str]) -> Option<Vec<(&'static str, At
 
 fn group(op: OpRef<'_>, scales: &mut Scales) -> Option<Group> {
     match &*op.name() {
-        "tosa.rescale" => rescaled(op),
+        "tosa.rescale" => rescaled(op, scales),
         "tosa.avg_pool2d" => pool(op, "qnn.average_pool2d"),
         "tosa.max_pool2d" => pool(op, "qnn.max_pool2d"),
         "tosa.table" => table(op, scales),
         "tosa.clamp" => clamp(op),
+        "tosa.reduce_max" => reduced(op, "qnn.reduce_max"),
+        "tosa.reduce_min" => reduced(op, "qnn.reduce_min"),
+        "tosa.cast" => extremum(op),
+        "tosa.resize" => resized(op, plain(op, "qnn.resize")?, "nearest"),
         _ => None,
     }
 }
@@ -186,7 +192,7 @@ fn zero_point(op: OpRef<'_>, index: usize) -> Option<i64> {
     op.in_ints(index)?.first().copied()
 }
 
-fn rescaled(op: OpRef<'_>) -> Option<Group> {
+fn rescaled(op: OpRef<'_>, scales: &mut Scales) -> Option<Group> {
     let rescale = Rescale::read(op)?;
     let base = Group {
         root: op.op,
@@ -207,11 +213,19 @@ fn rescaled(op: OpRef<'_>) -> Option<Group> {
     if from.name() == "tosa.reduce_sum" {
         return mean(from, base, &rescale);
     }
+    if from.name() == "tosa.arithmetic_right_shift" {
+        return softmax(from, base, scales);
+    }
     rescale.is_normal().then_some(())?;
     match &*from.name() {
         "tosa.conv2d" => product(from, base, rescale, "qnn.conv2d"),
         "tosa.conv3d" => product(from, base, rescale, "qnn.conv3d"),
         "tosa.depthwise_conv2d" => product(from, base, rescale, "qnn.depthwise_conv2d"),
+        "tosa.transpose_conv2d" => product(from, base, rescale, "qnn.transpose_conv2d"),
+        "tosa.resize" => {
+            let plain = Group { name: "qnn.resize", root: base.root, ..plain(from, "qnn.resize")? };
+            resized(from, plain, "bilinear")
+        }
         "tosa.add" => sum(from, base, &rescale, "qnn.add"),
         "tosa.sub" => sum(from, base, &rescale, "qnn.sub"),
         _ => None,
@@ -228,13 +242,30 @@ fn product(op: OpRef<'_>, base: Group, rescale: Rescale, name: &'static str) -> 
         depthwise: name == "qnn.depthwise_conv2d",
     };
     let mut attrs = base.attrs;
-    attrs.extend(copied(op, &["pad", "stride", "dilation"])?);
+    if name == "qnn.transpose_conv2d" {
+        // What is added to the result is cut off less in the hub.
+        let cut: Option<Vec<i64>> = op.ints("out_pad")?.iter().map(|n| n.checked_neg()).collect();
+        attrs.push(("pad", op.ctx.i64_array_attr(&cut?)));
+        attrs.extend(copied(op, &["stride"])?);
+    } else {
+        attrs.extend(copied(op, &["pad", "stride", "dilation"])?);
+    }
     Some(Group { name, inputs: vec![input], attrs, kind: Kind::Product(Box::new(product)), ..base })
+}
+
+/// What is behind a reshape that gives a value dimensions of size 1 in front, which the hub's operands need not have.
+fn unbroadcast(op: OpRef<'_>) -> Option<OpRef<'_>> {
+    if op.name() != "tosa.reshape" {
+        return Some(op);
+    }
+    let (inner, outer) = (op.in_dims(0)?, op.out_dims(0)?);
+    let ones = outer.strip_suffix(inner.as_slice())?;
+    op.operand_def(0).filter(|_| ones.iter().all(|&d| d == Some(1)))
 }
 
 /// A term of a sum: its activation, and what it is multiplied by after the room of 20 bits.
 fn term(op: OpRef<'_>, index: usize) -> Option<(Activation, f64)> {
-    let outer = op.operand_def(index)?;
+    let outer = unbroadcast(op.operand_def(index)?)?;
     let last = Rescale::read(outer)?;
     (last.output_zero == 0).then_some(())?;
     if let Some(input) = activation(outer, 0) {
@@ -286,6 +317,58 @@ fn mean(op: OpRef<'_>, base: Group, rescale: &Rescale) -> Option<Group> {
     Some(Group { name: "qnn.mean", inputs: vec![input], attrs, kind, ..base })
 }
 
+/// The operation that an operation's operand comes from, if it has this name.
+fn from<'a>(op: OpRef<'a>, index: usize, name: &str) -> Option<OpRef<'a>> {
+    op.operand_def(index).filter(|def| def.name() == name)
+}
+
+/// A softmax of 8 bits: the exponentials that its tables have say the scale of its input, and the rest is compared.
+fn softmax(quotients: OpRef<'_>, base: Group, scales: &mut Scales) -> Option<Group> {
+    let mut sums = from(from(quotients, 0, "tosa.mul")?, 0, "tosa.add")?;
+    // Which table has the high bits is seen when the candidate is compared.
+    let mut parts = Vec::new();
+    loop {
+        parts.push(sums.operand_def(1)?);
+        let Some(inner) = from(sums, 0, "tosa.add") else { break };
+        sums = inner;
+    }
+    parts.push(sums.operand_def(0)?);
+    parts.reverse();
+    let tables = parts.iter().map(|&part| from(part, 0, "tosa.table")).collect::<Option<Vec<_>>>()?;
+    let mut exponentials = vec![0_i64; 257];
+    for table in &tables {
+        // The last is that of no difference.
+        let entries = table.in_ints(1).filter(|entries| entries.len() == 513)?;
+        for (sum, entry) in exponentials.iter_mut().rev().zip(entries) {
+            *sum = sum.checked_mul(256)?.checked_add(entry)?;
+        }
+    }
+    let widened = from(from(from(*tables.first()?, 0, "tosa.rescale")?, 0, "tosa.sub")?, 0, "tosa.rescale")?;
+    let first = Rescale::read(widened)?;
+    let (ctx, body) = (quotients.ctx, quotients.body);
+    let input = Activation { zero_point: Some(first.input_zero), ..activation(widened, 0)? };
+    let result = body.result(base.root, 0)?;
+    let scale = if scales.is_known(input.value) {
+        scales.scale(input.value)
+    } else {
+        let (low, high) = Softmax::scales(&exponentials)?;
+        let (middle, short) = (f64::midpoint(low, high), f64::from(f64::midpoint(low, high) as f32));
+        if (low..=high).contains(&short) { short } else { middle }
+    };
+    let typed = |value: ValueId, param| typed(ctx, body.ty(value), param, false).ok();
+    let to = Param::new(tflite_scale(8), base.output_zero?);
+    let attrs = vec![numerics(ctx, Numerics::Tflite)];
+    let candidate = Candidate {
+        name: "qnn.softmax",
+        attrs: &attrs,
+        inputs: &[typed(input.value, Param::new(scale, first.input_zero))?],
+        output: typed(result, to)?,
+    };
+    candidate.is_written_as(ctx, body, &[input.value], result).then_some(())?;
+    scales.known(result, to.scale());
+    Some(Group { name: "qnn.softmax", inputs: vec![input], attrs, kind: Kind::Function { scale }, ..base })
+}
+
 fn plain(op: OpRef<'_>, name: &'static str) -> Option<Group> {
     Some(Group {
         root: op.op,
@@ -295,6 +378,56 @@ fn plain(op: OpRef<'_>, name: &'static str) -> Option<Group> {
         output_unsigned: false,
         attrs: vec![numerics(op.ctx, Numerics::Tosa)],
         kind: Kind::Same,
+    })
+}
+
+fn reduced(op: OpRef<'_>, name: &'static str) -> Option<Group> {
+    let mut group = plain(op, name)?;
+    group.attrs.push(("axes", op.ctx.i64_array_attr(&[op.int("axis")?])));
+    group.attrs.push(("keep_dims", op.ctx.bool_attr(true)));
+    Some(group)
+}
+
+/// Integers that nothing is computed with: whichever scale they have.
+fn any_scale(ctx: &Context, body: &Body, value: ValueId) -> Option<Type> {
+    typed(ctx, body.ty(value), Param::new(1.0, 0), false).ok()
+}
+
+/// The greater or the lesser of each two elements, which TOSA finds in 32 bits.
+fn extremum(op: OpRef<'_>) -> Option<Group> {
+    let chosen = op.operand_def(0)?;
+    let name = match &*chosen.name() {
+        "tosa.maximum" => "qnn.maximum",
+        "tosa.minimum" => "qnn.minimum",
+        _ => return None,
+    };
+    let side = |index: usize| activation(unbroadcast(chosen.operand_def(index)?)?, 0);
+    let (inputs, attrs) = (vec![side(0)?, side(1)?], vec![numerics(op.ctx, Numerics::Tosa)]);
+    let (values, result) = ([inputs.first()?.value, inputs.last()?.value], op.body.result(op.op, 0)?);
+    let quantized = |value| any_scale(op.ctx, op.body, value);
+    let types = [quantized(*values.first()?)?, quantized(*values.last()?)?];
+    let candidate = Candidate { name, attrs: &attrs, inputs: &types, output: quantized(result)? };
+    candidate.is_written_as(op.ctx, op.body, &values, result).then_some(())?;
+    Some(Group { root: op.op, name, inputs, output_zero: None, output_unsigned: false, attrs, kind: Kind::Same })
+}
+
+/// An image of another size: the places are those of one of the ways in which the hub has them.
+fn resized(op: OpRef<'_>, group: Group, mode: &str) -> Option<Group> {
+    let (ctx, input) = (op.ctx, group.inputs.first()?.value);
+    let result = op.body.result(group.root, 0)?;
+    let quantized = |value| any_scale(ctx, op.body, value);
+    let (inputs, output) = ([quantized(input)?], quantized(result)?);
+    let ways = [(false, false), (true, false), (false, true)];
+    ways.into_iter().find_map(|(corners, centers)| {
+        let attrs = vec![
+            numerics(ctx, Numerics::Tflite),
+            ("mode", ctx.string_attr(mode)),
+            ("align_corners", ctx.bool_attr(corners)),
+            ("half_pixel_centers", ctx.bool_attr(centers)),
+        ];
+        let candidate = Candidate { name: group.name, attrs: &attrs, inputs: &inputs, output };
+        let fits = candidate.is_written_as(ctx, op.body, &[input], result);
+        fits.then(|| Group { attrs, ..group.clone() })
     })
 }
 
@@ -322,8 +455,7 @@ fn table(op: OpRef<'_>, scales: &mut Scales) -> Option<Group> {
     let group = plain(op, "qnn.lut")?;
     let input = group.inputs.first()?.value;
     let scale = scales.is_known(input).then(|| scales.scale(input));
-    let zero = scales.zero_point(input)?;
-    if let Some(found) = recognize(&entries, zero, scale) {
+    if let Some(found) = scales.zero_point(input).and_then(|zero| recognize(&entries, zero, scale)) {
         let result = op.body.result(op.op, 0)?;
         scales.known(result, found.result.scale());
         scales.point(result, found.result.zero_point);
@@ -350,7 +482,7 @@ fn absorb(rewriter: &Rewriter<'_>, groups: Vec<Group>) -> Vec<Group> {
         let before = out.iter_mut().rev().find(|g| body.result(g.root, 0) == input && input.is_some());
         let alone = input.is_some_and(|v| body.has_one_use(v));
         match before {
-            Some(before) if alone && takes_clamp(before) => {
+            Some(before) if alone && takes_clamp(rewriter.ctx(), before) => {
                 let (ctx, root) = (rewriter.ctx(), rewriter.op(group.root));
                 let width = ctx.int_width(root.out_element(0)).unwrap_or(8).clamp(1, 16);
                 let full = [-(1_i64 << (width - 1)), (1_i64 << (width - 1)) - 1];
@@ -372,6 +504,7 @@ fn absorb(rewriter: &Rewriter<'_>, groups: Vec<Group>) -> Vec<Group> {
 }
 
 /// Whether the hub's operation has a clamp, and none yet.
-fn takes_clamp(group: &Group) -> bool {
-    !group.attrs.iter().any(|a| a.0 == "clamp") && !matches!(group.kind, Kind::Lut(_) | Kind::Function { .. })
+fn takes_clamp(ctx: &Context, group: &Group) -> bool {
+    let has = ctx.def(ctx.op_name(group.name)).is_some_and(|def| def.attrs.iter().any(|attr| attr.name == CLAMP.name));
+    has && !group.attrs.iter().any(|a| a.0 == CLAMP.name)
 }
