@@ -132,6 +132,26 @@ const OTHERS: &[(&str, &[&str])] = &[
     ("abs", &["tosa.abs", "tosa.rescale", "tosa.rescale"]),
     ("relu", &["qnn.clamp", "tosa.rescale", "tosa.rescale"]),
     ("real_mean", &["tosa.cast", "tosa.mul", "tosa.reduce_sum", "tosa.reduce_sum", "tosa.rescale"]),
+    ("tanh", &["tosa.add", "tosa.cast"]),
+    ("requantize_narrower", &["tosa.add", "tosa.cast"]),
+    (
+        "mul_reals",
+        &["tosa.add", "tosa.cast", "tosa.cast", "tosa.clamp", "tosa.mul", "tosa.mul", "tosa.rescale", "tosa.rescale"],
+    ),
+    (
+        "mul_reals_unsigned",
+        &[
+            "tosa.add",
+            "tosa.cast",
+            "tosa.cast",
+            "tosa.clamp",
+            "tosa.mul",
+            "tosa.mul",
+            "tosa.rescale",
+            "tosa.rescale",
+            "tosa.rescale",
+        ],
+    ),
 ];
 
 #[test]

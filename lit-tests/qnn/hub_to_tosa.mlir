@@ -564,3 +564,43 @@ func.func @real_mean(%x: tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>)
   %1 = qnn.dequantize ort %0 : (tensor<1x3x!quant.uniform<i32:f32, 3.125000e-02>>) -> tensor<1x3xf32>
   return %1 : tensor<1x3xf32>
 }
+
+// A table of all integers of 16 bits.
+// CHECK-LABEL: @tanh
+// CHECK: %[[W:.*]] = tosa.cast %arg0 : (tensor<2x3xi16>) -> tensor<2x3xi32>
+// CHECK: %[[R:.*]] = tosa.reshape %[[W]], %{{.*}} -> tensor<1x6xi32>
+// CHECK: %[[I:.*]] = tosa.add %[[R]], %{{.*}} -> tensor<1x6xi32>
+// CHECK: %[[G:.*]] = tosa.gather %{{.*}}, %[[I]] : (tensor<1x65536x1xi16>, tensor<1x6xi32>) -> tensor<1x6x1xi16>
+// CHECK: tosa.reshape %[[G]], %{{.*}} -> tensor<2x3xi16>
+func.func @tanh(%x: tensor<2x3x!quant.uniform<i16:f32, 1.000000e-04>>) -> tensor<2x3x!quant.uniform<i16:f32, 3.0517578125E-5>> {
+  %0 = qnn.unary tflite %x {function = "tanh"} : (tensor<2x3x!quant.uniform<i16:f32, 1.000000e-04>>) -> tensor<2x3x!quant.uniform<i16:f32, 3.0517578125E-5>>
+  return %0 : tensor<2x3x!quant.uniform<i16:f32, 3.0517578125E-5>>
+}
+
+// CHECK-LABEL: @requantize_narrower
+// CHECK: tosa.gather %{{.*}} : (tensor<1x65536x1xi8>, tensor<1x300xi32>) -> tensor<1x300x1xi8>
+func.func @requantize_narrower(%x: tensor<300x!quant.uniform<i16:f32, 1.000000e-03>>) -> tensor<300x!quant.uniform<i8:f32, 3.000000e-01:7>> {
+  %0 = qnn.requantize ort %x : (tensor<300x!quant.uniform<i16:f32, 1.000000e-03>>) -> tensor<300x!quant.uniform<i8:f32, 3.000000e-01:7>>
+  return %0 : tensor<300x!quant.uniform<i8:f32, 3.000000e-01:7>>
+}
+
+// Rounded in f32 after each step.
+// CHECK-LABEL: @mul_reals
+// CHECK: %[[P:.*]] = tosa.mul {{.*}} -> tensor<2x200xi32>
+// CHECK: %[[F:.*]] = tosa.cast %[[P]] : (tensor<2x200xi32>) -> tensor<2x200xf32>
+// CHECK: %[[S:.*]] = tosa.mul %[[F]], {{.*}} -> tensor<2x200xf32>
+// CHECK: %[[Z:.*]] = tosa.add %[[S]], {{.*}} -> tensor<2x200xf32>
+// CHECK: %[[C:.*]] = tosa.clamp %[[Z]] {max_val = 1.000000e+02 : f32, min_val = -1.280000e+02 : f32}
+// CHECK: tosa.cast %[[C]] : (tensor<2x200xf32>) -> tensor<2x200xi8>
+func.func @mul_reals(%a: tensor<2x200x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: tensor<200x!quant.uniform<i8:f32, 3.000000e-01:-4>>) -> tensor<2x200x!quant.uniform<i8:f32, 1.300000e+00:5>> {
+  %0 = qnn.mul ort %a, %b {clamp = array<i64: -128, 100>} : (tensor<2x200x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<200x!quant.uniform<i8:f32, 3.000000e-01:-4>>) -> tensor<2x200x!quant.uniform<i8:f32, 1.300000e+00:5>>
+  return %0 : tensor<2x200x!quant.uniform<i8:f32, 1.300000e+00:5>>
+}
+
+// CHECK-LABEL: @mul_reals_unsigned
+// CHECK: tosa.cast %{{.*}} : (tensor<300xf32>) -> tensor<300xi32>
+// CHECK: tosa.rescale {{.*}} : (tensor<300xi32>, {{.*}} -> tensor<300xi8>
+func.func @mul_reals_unsigned(%a: tensor<300x!quant.uniform<u8:f32, 5.000000e-01:3>>, %b: tensor<300x!quant.uniform<u8:f32, 3.000000e-01:200>>) -> tensor<300x!quant.uniform<u8:f32, 5.000000e+00:130>> {
+  %0 = qnn.mul ort %a, %b : (tensor<300x!quant.uniform<u8:f32, 5.000000e-01:3>>, tensor<300x!quant.uniform<u8:f32, 3.000000e-01:200>>) -> tensor<300x!quant.uniform<u8:f32, 5.000000e+00:130>>
+  return %0 : tensor<300x!quant.uniform<u8:f32, 5.000000e+00:130>>
+}
