@@ -1,6 +1,6 @@
 //! Groups of integer operations that are one quantized computation, and what they say of scales.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{CastKind, OpRef};
 use qopt_ir::ir::{Attr, Body, Context, OpId, Type, ValueId};
 use qopt_ir::rewrite::Rewriter;
 
@@ -10,6 +10,7 @@ use super::scales::Scales;
 use super::table::recognize;
 use super::{is_activation, typed};
 use crate::qnn::attrs::{CLAMP, Numerics};
+use crate::qnn::kernels::param;
 use crate::qnn::kernels::softmax::{Softmax, tflite_scale};
 use crate::qnn::types::uniform;
 use crate::quant::fold::trace::movement;
@@ -96,6 +97,7 @@ pub(super) struct Group {
 /// All groups, in the order of their roots, and what they say of scales.
 pub(super) fn find(rewriter: &Rewriter<'_>, ops: &[OpId], scales: &mut Scales) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
+    ops.iter().for_each(|&op| seed(rewriter.op(op), scales));
     for &op in ops {
         let view = rewriter.op(op);
         if !view.name().starts_with("tosa.") {
@@ -115,6 +117,21 @@ pub(super) fn find(rewriter: &Rewriter<'_>, ops: &[OpId], scales: &mut Scales) -
     }
     // A clamp of a group's result that nothing else uses belongs to it.
     absorb(rewriter, groups)
+}
+
+/// What a cast to or from stored integers says of them, at a border of the program or of what was read before.
+fn seed(op: OpRef<'_>, scales: &mut Scales) {
+    let (quantized, stored) = match op.cast().map(|cast| cast.kind) {
+        Some(CastKind::ToStorage) => (op.operand(0), op.body.result(op.op, 0)),
+        Some(CastKind::FromStorage) => (op.body.result(op.op, 0), op.operand(0)),
+        _ => return,
+    };
+    let (Some(quantized), Some(stored)) = (quantized, stored) else { return };
+    let param = uniform(op.ctx, op.body.ty(quantized)).and_then(|ty| param(ty).ok());
+    if let Some(param) = param.filter(|_| is_activation(op, op.body.ty(stored))) {
+        scales.known(stored, param.scale());
+        scales.point(stored, param.zero_point);
+    }
 }
 
 /// What is learned from a group.
