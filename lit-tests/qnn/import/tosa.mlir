@@ -33,6 +33,21 @@ func.func @extrema(%a: tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01>>, %b: ten
   return %1 : tensor<2x1x!quant.uniform<i8:f32, 5.000000e-01>>
 }
 
+// Both factors have the scale 1, and the result what the multiplier leaves: 0.5 * 0.25 by 2 is 2^-4.
+// CHECK-LABEL: func.func @products
+// CHECK: qnn.mul tosa %{{.*}} {clamp = array<i64: -100, 100>} : ({{.*}}) -> tensor<2x4x!quant.uniform<i8:f32, 1.600000e+01:7>>
+func.func @products(%a: tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: tensor<4x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<2x4x!quant.uniform<i8:f32, 2.000000e+00:7>> {
+  %0 = qnn.mul tflite %a, %b {clamp = array<i64: -100, 100>} : (tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<2x4x!quant.uniform<i8:f32, 2.000000e+00:7>>
+  return %0 : tensor<2x4x!quant.uniform<i8:f32, 2.000000e+00:7>>
+}
+
+// CHECK-LABEL: func.func @matrices
+// CHECK: qnn.matmul tosa %{{.*}}, %{{.*}} : ({{.*}}) -> tensor<1x2x5x!quant.uniform<i8:f32, 1.600000e+01>>
+func.func @matrices(%a: tensor<1x2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: tensor<1x4x5x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x2x5x!quant.uniform<i8:f32, 2.000000e+00>> {
+  %0 = qnn.matmul tosa %a, %b : (tensor<1x2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<1x4x5x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x2x5x!quant.uniform<i8:f32, 2.000000e+00>>
+  return %0 : tensor<1x2x5x!quant.uniform<i8:f32, 2.000000e+00>>
+}
+
 // CHECK-LABEL: func.func @transposed
 // CHECK: qnn.transpose_conv2d tosa {{.*}}pad = array<i64: 0, 1, 0, 1>
 func.func @transposed(%x: tensor<1x3x3x1x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x6x6x2x!quant.uniform<i8:f32, 1.000000e+00>> {

@@ -66,6 +66,8 @@ pub(super) enum Kind {
     Product(Box<Product>),
     /// A sum of two rescaled terms, rescaled.
     Sum { terms: (f64, f64), scale: f64 },
+    /// A product of two activations, rescaled: the scales of both, by that of the result.
+    Factors { scale: f64 },
     /// A sum along dimensions, rescaled: the scale of the input by that of the result, and by what the multiplier divides it.
     Mean { ratio: f64, count: f64 },
     /// A rescale alone.
@@ -115,6 +117,7 @@ pub(super) fn find(rewriter: &Rewriter<'_>, ops: &[OpId], scales: &mut Scales) -
             groups.push(group);
         }
     }
+    settle(rewriter, &groups, scales);
     // A clamp of a group's result that nothing else uses belongs to it.
     absorb(rewriter, groups)
 }
@@ -162,7 +165,22 @@ fn learn(group: &Group, result: ValueId, scales: &mut Scales) {
         Kind::Function { scale } => {
             input(0).into_iter().for_each(|x| scales.known(x, scale));
         }
-        Kind::Product(_) | Kind::Lut(_) => {}
+        Kind::Product(_) | Kind::Factors { .. } | Kind::Lut(_) => {}
+    }
+}
+
+/// What products of activations leave of the scale of their result, when all ratios are known.
+fn settle(rewriter: &Rewriter<'_>, groups: &[Group], scales: &mut Scales) {
+    for group in groups {
+        let Kind::Factors { scale } = group.kind else { continue };
+        let Some(result) = rewriter.body().result(group.root, 0) else { continue };
+        let mut product = 1.0;
+        for input in &group.inputs {
+            let factor = scales.scale(input.value);
+            scales.known(input.value, factor);
+            product *= factor;
+        }
+        scales.known(result, product / scale);
     }
 }
 
@@ -243,6 +261,8 @@ fn rescaled(op: OpRef<'_>, scales: &mut Scales) -> Option<Group> {
             let plain = Group { name: "qnn.resize", root: base.root, ..plain(from, "qnn.resize")? };
             resized(from, plain, "bilinear")
         }
+        "tosa.mul" => multiplied(from, base, &rescale),
+        "tosa.matmul" => matrices(from, base, &rescale),
         "tosa.add" => sum(from, base, &rescale, "qnn.add"),
         "tosa.sub" => sum(from, base, &rescale, "qnn.sub"),
         _ => None,
@@ -303,6 +323,32 @@ fn sum(op: OpRef<'_>, base: Group, rescale: &Rescale, name: &'static str) -> Opt
     let ((a, fa), (b, fb)) = (term(op, 0)?, term(op, 1)?);
     let kind = Kind::Sum { terms: (fa, fb), scale: rescale.one()? };
     Some(Group { name, inputs: vec![a, b], kind, ..base })
+}
+
+/// Steps of an activation in 32 bits.
+fn steps(op: OpRef<'_>) -> Option<Activation> {
+    let rescale = Rescale::read(op).filter(|r| r.is_power(0) && r.output_zero == 0 && !r.output_unsigned)?;
+    let zero_point = Some(rescale.input_zero);
+    Some(Activation { zero_point, unsigned: rescale.input_unsigned, ..activation(op, 0)? })
+}
+
+fn multiplied(op: OpRef<'_>, base: Group, rescale: &Rescale) -> Option<Group> {
+    (op.in_ints(2)? == [0]).then_some(())?;
+    let side = |index: usize| steps(unbroadcast(op.operand_def(index)?)?);
+    Some(Group {
+        name: "qnn.mul",
+        inputs: vec![side(0)?, side(1)?],
+        kind: Kind::Factors { scale: rescale.one()? },
+        ..base
+    })
+}
+
+fn matrices(op: OpRef<'_>, base: Group, rescale: &Rescale) -> Option<Group> {
+    let side = |index: usize, zero: usize| {
+        Some(Activation { zero_point: Some(zero_point(op, zero)?), ..activation(op, index)? })
+    };
+    let inputs = vec![side(0, 2)?, side(1, 3)?];
+    Some(Group { name: "qnn.matmul", inputs, kind: Kind::Factors { scale: rescale.one()? }, ..base })
 }
 
 fn mean(op: OpRef<'_>, base: Group, rescale: &Rescale) -> Option<Group> {

@@ -276,6 +276,7 @@ impl Raiser<'_, '_> {
         let fits = match group.kind {
             Kind::Product(_) | Kind::Lut(_) => true,
             Kind::Requantize { scale } => same(input(0) / output, scale),
+            Kind::Factors { scale } => same(input(0) * input(1) / output, scale),
             Kind::Mean { ratio, count } => same(input(0) / (output * count), ratio / count),
             Kind::Sum { terms, scale } => {
                 let twice = 2.0 * input(0).max(input(1));
