@@ -214,9 +214,14 @@ fn clamp(op: OpRef<'_>) -> Result<Computation, String> {
 fn reduced(mut op: OpRef<'_>, name: &'static str) -> Result<Computation, String> {
     let axis = |op: OpRef<'_>| op.int("axis").ok_or("its attribute 'axis' is not known");
     let mut axes = vec![axis(op)?];
+    // Values of a graph region may be computed of themselves; no dimension is reduced twice.
     while let Ok(before) = part(op, 0, &op.name()) {
         op = before;
-        axes.push(axis(op)?);
+        let axis = axis(op)?;
+        if axes.contains(&axis) {
+            return Err("a dimension is reduced twice".to_owned());
+        }
+        axes.push(axis);
     }
     axes.reverse();
     Ok(new(name, vec![Input::quantized(operand(op, 0)?)])

@@ -357,6 +357,8 @@ fn mean(op: OpRef<'_>, base: Group, rescale: &Rescale) -> Option<Group> {
         let axis = at.int("axis")?;
         let size = at.in_dims(0)?.get(usize::try_from(axis).ok()?).copied().flatten()?;
         count = count.checked_mul(size)?;
+        // Values of a graph region may be computed of themselves.
+        (!axes.contains(&axis)).then_some(())?;
         axes.push(axis);
         at = at.operand_def(0)?;
     }
@@ -364,7 +366,6 @@ fn mean(op: OpRef<'_>, base: Group, rescale: &Rescale) -> Option<Group> {
     (first.is_power(0) && first.output_zero == 0).then_some(())?;
     let input = Activation { zero_point: Some(first.input_zero), unsigned: first.input_unsigned, ..activation(at, 0)? };
     axes.sort_unstable();
-    axes.dedup();
     let mut attrs = base.attrs;
     attrs.push(("axes", op.ctx.i64_array_attr(&axes)));
     attrs.push(("keep_dims", op.ctx.bool_attr(true)));
@@ -389,11 +390,10 @@ fn from<'a>(op: OpRef<'a>, index: usize, name: &str) -> Option<OpRef<'a>> {
 fn softmax(quotients: OpRef<'_>, base: Group, scales: &mut Scales) -> Option<Group> {
     let mut sums = from(from(quotients, 0, "tosa.mul")?, 0, "tosa.add")?;
     // Which table has the high bits is seen when the candidate is compared.
-    let mut parts = Vec::new();
-    loop {
+    let mut parts = vec![sums.operand_def(1)?];
+    for _ in 0..2 {
+        sums = from(sums, 0, "tosa.add")?;
         parts.push(sums.operand_def(1)?);
-        let Some(inner) = from(sums, 0, "tosa.add") else { break };
-        sums = inner;
     }
     parts.push(sums.operand_def(0)?);
     parts.reverse();
