@@ -112,7 +112,6 @@ const OTHERS: &[(&str, &[&str])] = &[
     ("dequantize", &["tosa.cast", "tosa.mul", "tosa.rescale"]),
     ("add_wide", &["tosa.add", "tosa.mul", "tosa.mul", "tosa.rescale", "tosa.rescale", "tosa.rescale", "tosa.rescale"]),
     ("sub_wide", &["tosa.mul", "tosa.mul", "tosa.rescale", "tosa.rescale", "tosa.rescale", "tosa.sub"]),
-    ("squared_difference", &["tosa.mul", "tosa.rescale", "tosa.rescale", "tosa.rescale", "tosa.rescale", "tosa.sub"]),
     ("clamp", &["qnn.requantize"]),
     ("concat", &[]),
     ("concat_rescaled", &["qnn.lut"]),

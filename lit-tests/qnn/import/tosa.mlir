@@ -41,6 +41,16 @@ func.func @products(%a: tensor<2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: 
   return %0 : tensor<2x4x!quant.uniform<i8:f32, 2.000000e+00:7>>
 }
 
+// The second has the scale 1 and the first 2; the result what is left of the square of 4, as 0.25 is of that of 1.
+// CHECK-LABEL: func.func @squares
+// CHECK: %[[A:.*]] = quant.scast %arg0 : {{.*}} to tensor<4x!quant.uniform<i8:f32, 2.000000e+00:3>>
+// CHECK: %[[B:.*]] = quant.scast %arg1 : {{.*}} to tensor<4x!quant.uniform<i8:f32, 1.000000e+00>>
+// CHECK: qnn.squared_difference tflite %[[A]], %[[B]] : ({{.*}}) -> tensor<4x!quant.uniform<i8:f32, 4.000000e+00>>
+func.func @squares(%a: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: tensor<4x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 2.500000e-01>> {
+  %0 = qnn.squared_difference tflite %a, %b : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<4x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<4x!quant.uniform<i8:f32, 2.500000e-01>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 2.500000e-01>>
+}
+
 // CHECK-LABEL: func.func @matrices
 // CHECK: qnn.matmul tosa %{{.*}}, %{{.*}} : ({{.*}}) -> tensor<1x2x5x!quant.uniform<i8:f32, 1.600000e+01>>
 func.func @matrices(%a: tensor<1x2x4x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: tensor<1x4x5x!quant.uniform<i8:f32, 2.500000e-01>>) -> tensor<1x2x5x!quant.uniform<i8:f32, 2.000000e+00>> {

@@ -66,6 +66,8 @@ pub(super) enum Kind {
     Product(Box<Product>),
     /// A sum of two rescaled terms, rescaled.
     Sum { terms: (f64, f64), scale: f64 },
+    /// The square of a difference of two rescaled terms, rescaled.
+    Square { terms: (f64, f64), scale: f64 },
     /// A product of two activations, rescaled: the scales of both, by that of the result.
     Factors { scale: f64 },
     /// A sum along dimensions, rescaled: the scale of the input by that of the result, and by what the multiplier divides it.
@@ -161,6 +163,11 @@ fn learn(group: &Group, result: ValueId, scales: &mut Scales) {
                 scales.ratio(result, largest, 2.0 / (f64::from(1_u32 << 20) * scale));
             }
         }
+        Kind::Square { terms: (a, b), .. } => {
+            if let (Some(x), Some(y)) = (input(0), input(1)) {
+                scales.ratio(x, y, a / b);
+            }
+        }
         Kind::Same | Kind::Average { .. } => group.inputs.iter().for_each(|input| scales.same(result, input.value)),
         Kind::Function { scale } => {
             input(0).into_iter().for_each(|x| scales.known(x, scale));
@@ -172,14 +179,18 @@ fn learn(group: &Group, result: ValueId, scales: &mut Scales) {
 /// What products of activations leave of the scale of their result, when all ratios are known.
 fn settle(rewriter: &Rewriter<'_>, groups: &[Group], scales: &mut Scales) {
     for group in groups {
-        let Kind::Factors { scale } = group.kind else { continue };
+        let (Kind::Factors { scale } | Kind::Square { scale, .. }) = group.kind else { continue };
         let Some(result) = rewriter.body().result(group.root, 0) else { continue };
-        let mut product = 1.0;
+        let mut factors = Vec::with_capacity(group.inputs.len());
         for input in &group.inputs {
             let factor = scales.scale(input.value);
             scales.known(input.value, factor);
-            product *= factor;
+            factors.push(factor);
         }
+        let product = match group.kind {
+            Kind::Square { .. } => square_of(factors.into_iter().fold(0.0, f64::max)),
+            _ => factors.into_iter().product(),
+        };
         scales.known(result, product / scale);
     }
 }
@@ -300,27 +311,32 @@ fn unbroadcast(op: OpRef<'_>) -> Option<OpRef<'_>> {
     op.operand_def(0).filter(|_| ones.iter().all(|&d| d == Some(1)))
 }
 
-/// A term of a sum: its activation, and what it is multiplied by after the room of 20 bits.
-fn term(op: OpRef<'_>, index: usize) -> Option<(Activation, f64)> {
+/// What a squared difference has for each unit: the square of twice the larger scale, with room for 7 bits.
+pub(super) fn square_of(larger: f64) -> f64 {
+    (2.0 * larger) * (2.0 * larger) / f64::from(1_u32 << 14)
+}
+
+/// A term of a sum: its activation, and what it is multiplied by after this room.
+fn term(op: OpRef<'_>, index: usize, room: i32) -> Option<(Activation, f64)> {
     let outer = unbroadcast(op.operand_def(index)?)?;
     let last = Rescale::read(outer)?;
     (last.output_zero == 0).then_some(())?;
     if let Some(input) = activation(outer, 0) {
-        // Both in one: the larger scale is exactly half of twice itself.
-        last.is_power(19).then_some(())?;
+        // Both in one, where the second is a power of two and loses no bit: the larger scale is half of twice itself.
+        let power = (0..room).find(|&power| last.is_power(power))?;
         let input = Activation { zero_point: Some(last.input_zero), unsigned: last.input_unsigned, ..input };
-        return Some((input, 0.5));
+        return Some((input, f64::from(power - room).exp2()));
     }
     let inner = outer.operand_def(0)?;
     let first = Rescale::read(inner)?;
-    (first.is_power(20) && first.output_zero == 0 && last.input_zero == 0 && last.is_normal()).then_some(())?;
+    (first.is_power(room) && first.output_zero == 0 && last.input_zero == 0 && last.is_normal()).then_some(())?;
     let input =
         Activation { zero_point: Some(first.input_zero), unsigned: first.input_unsigned, ..activation(inner, 0)? };
     Some((input, last.one()?))
 }
 
 fn sum(op: OpRef<'_>, base: Group, rescale: &Rescale, name: &'static str) -> Option<Group> {
-    let ((a, fa), (b, fb)) = (term(op, 0)?, term(op, 1)?);
+    let ((a, fa), (b, fb)) = (term(op, 0, 20)?, term(op, 1, 20)?);
     let kind = Kind::Sum { terms: (fa, fb), scale: rescale.one()? };
     Some(Group { name, inputs: vec![a, b], kind, ..base })
 }
@@ -334,6 +350,9 @@ fn steps(op: OpRef<'_>) -> Option<Activation> {
 
 fn multiplied(op: OpRef<'_>, base: Group, rescale: &Rescale) -> Option<Group> {
     (op.in_ints(2)? == [0]).then_some(())?;
+    if let Some(difference) = from(op, 0, "tosa.sub").filter(|_| op.operand(0) == op.operand(1)) {
+        return squared(difference, base, rescale);
+    }
     let side = |index: usize| steps(unbroadcast(op.operand_def(index)?)?);
     Some(Group {
         name: "qnn.mul",
@@ -341,6 +360,15 @@ fn multiplied(op: OpRef<'_>, base: Group, rescale: &Rescale) -> Option<Group> {
         kind: Kind::Factors { scale: rescale.one()? },
         ..base
     })
+}
+
+fn squared(op: OpRef<'_>, base: Group, rescale: &Rescale) -> Option<Group> {
+    let ((a, fa), (b, fb)) = (term(op, 0, 7)?, term(op, 1, 7)?);
+    // The hub has it in TensorFlow Lite's arithmetic.
+    rescale.double.then_some(())?;
+    let kind = Kind::Square { terms: (fa, fb), scale: rescale.one()? };
+    let attrs = vec![numerics(op.ctx, Numerics::Tflite)];
+    Some(Group { name: "qnn.squared_difference", inputs: vec![a, b], attrs, kind, ..base })
 }
 
 fn matrices(op: OpRef<'_>, base: Group, rescale: &Rescale) -> Option<Group> {

@@ -28,7 +28,7 @@ use crate::qnn::types::uniform;
 use crate::quant::fold::trace::{moved_type, movement};
 use crate::quant::types::{Form, Param, Storage, Uniform};
 use crate::support::{int_width, storage};
-use groups::{Group, Kind, Product};
+use groups::{Group, Kind, Product, square_of};
 use scales::Scales;
 
 /// What came of raising.
@@ -276,6 +276,12 @@ impl Raiser<'_, '_> {
         let fits = match group.kind {
             Kind::Product(_) | Kind::Lut(_) => true,
             Kind::Requantize { scale } => same(input(0) / output, scale),
+            Kind::Square { terms, scale } => {
+                let larger = input(0).max(input(1));
+                same(input(0) / (2.0 * larger), terms.0)
+                    && same(input(1) / (2.0 * larger), terms.1)
+                    && same(square_of(larger) / output, scale)
+            }
             Kind::Factors { scale } => same(input(0) * input(1) / output, scale),
             Kind::Mean { ratio, count } => same(input(0) / (output * count), ratio / count),
             Kind::Sum { terms, scale } => {
