@@ -6,6 +6,7 @@ use qopt_ir::num::FloatKind;
 use qopt_ir::num::requantize::ort_requantize;
 
 use crate::kernels::window::{Sums, windows};
+use crate::kernels::{count, indices, place};
 use crate::qnn::kernels::softmax::quotients;
 use crate::support::Look;
 use crate::support::real_attr;
@@ -60,6 +61,30 @@ pub(super) fn quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
     };
     let all: Result<Vec<i64>, String> = operand(operands, 0)?.floats(op.ctx)?.into_iter().map(one).collect();
     integers(op, &extents(op, operands, 0)?, &all?)
+}
+
+/// `qint.fma`
+///
+/// # Errors
+/// If shapes do not fit.
+pub(super) fn fma(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let (a, b) = (extents(op, operands, 0)?, extents(op, operands, 2)?);
+    let (input, addend) = (floats(op, operands, 0)?, floats(op, operands, 2)?);
+    let factor = floats(op, operands, 1)?.first().copied().ok_or("has no factor")?;
+    let fits = a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| a == b || *a == 1 || *b == 1);
+    if !fits {
+        return Err("has operands whose shapes do not fit".to_owned());
+    }
+    let out: Vec<usize> = a.iter().zip(&b).map(|(&a, &b)| if a == 1 { b } else { a }).collect();
+    let mut all = Vec::with_capacity(count(&out)?);
+    for index in indices(&out) {
+        let at = |dims: &[usize], values: &[f32]| {
+            let index: Vec<usize> = index.iter().zip(dims).map(|(&i, &d)| if d == 1 { 0 } else { i }).collect();
+            values.get(place(dims, &index)).copied().unwrap_or(0.0)
+        };
+        all.push(f64::from(at(&a, &input).mul_add(factor, at(&b, &addend))));
+    }
+    crate::tosa::kernels::floats(op, &out, &all)
 }
 
 /// `qint.softmax`

@@ -1,9 +1,12 @@
 //! One network from three frontends gives the same hub: the same operations, with the same shapes, parameters and constants. They
 //! may differ in whose arithmetic they follow, in movements, and in bounds of what is stored, which files say or leave open.
+//! Integer TOSA has no scales, but their ratios: what it is raised to is the same up to those.
 
 use std::sync::Arc;
 
-use qopt_dialects::quant::types::{Form, uniform};
+use qopt_dialects::qnn::attrs::Numerics;
+use qopt_dialects::qnn::kernels::unary;
+use qopt_dialects::quant::types::{Form, Uniform, uniform};
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Attr, AttrKind, Context, Type};
 use qopt_ir::pass::{Config, PassManager};
@@ -11,6 +14,7 @@ use qopt_ir::syntax::{ParseOptions, parse};
 
 const TFL: &str = include_str!("../../lit-tests/models/twin_dev.int8.tfl.mlir");
 const QDQ: &str = include_str!("../../lit-tests/models/twin_dev.qdq.torch_onnx.mlir");
+const TOSA: &str = include_str!("../../lit-tests/models/twin_dev.int8.tosa.mlir");
 const QOP: &str = include_str!("../../lit-tests/models/twin_dev.qop.torch_onnx.mlir");
 
 /// A tensor type without the bounds of what is stored. Scales as f32: that is what all three files store.
@@ -50,13 +54,53 @@ fn bytes(ctx: &Context, attr: Attr) -> String {
     data.bytes().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// What the scales of an operation do to integers: what accumulators or steps of operands are multiplied by.
+fn ratios(op: OpRef<'_>) -> Vec<f64> {
+    let element = |ty| uniform(op.ctx, op.ctx.element_type(ty).unwrap()).unwrap();
+    let operand = |index: usize| element(op.operand_type(index).unwrap());
+    let scale = |ty: &Uniform| ty.params[0].scale();
+    let to = scale(element(op.result_type(0).unwrap()));
+    match op.name().as_ref() {
+        "qnn.add" => vec![scale(operand(0)) / to, scale(operand(1)) / to],
+        "qnn.average_pool2d" => vec![scale(operand(0)) / to],
+        // Many scales have the same table.
+        "qnn.unary" => {
+            let (from, to) = (operand(0).params[0], element(op.result_type(0).unwrap()).params[0]);
+            let table = unary::table(Numerics::of(op).unwrap(), unary::function_of(op).unwrap(), from, to).unwrap();
+            table.into_iter().map(|entry| entry as f64).collect()
+        }
+        _ => operand(1).params.iter().map(|p| scale(operand(0)) * p.scale() / to).collect(),
+    }
+}
+
+/// An operation as text, without its scales.
+fn describe_integers(op: OpRef<'_>) -> String {
+    let mut parts = vec![op.name().into_owned()];
+    for name in ["pad", "stride", "dilation", "kernel", "clamp"] {
+        parts.extend(op.ints(name).map(|values| format!("{name} {values:?}")));
+    }
+    let values = op.body.operands(op.op).chain(op.body.results(op.op));
+    for (index, ty) in values.map(|value| op.body.ty(value)).enumerate() {
+        let element = uniform(op.ctx, op.ctx.element_type(ty).unwrap()).unwrap();
+        let points: Vec<i64> = element.params.iter().map(|p| p.zero_point).collect();
+        let dims: Vec<u64> = op.ctx.shape(ty).unwrap().iter().map(|d| d.unwrap()).collect();
+        parts.push(format!("{dims:?} i{} {points:?}", element.storage.width));
+        parts.extend(op.operand_constant(index).map(|attr| format!("constant {}", bytes(op.ctx, attr))));
+    }
+    parts.join(" | ")
+}
+
 /// The hub's operations in a network, sorted, and the movements that are left.
 fn hub(text: &str) -> (Vec<String>, Vec<String>) {
+    computations(text, "builtin.module(quant-to-hub,fold-quant-shapes)", describe)
+}
+
+/// The hub's operations in a network after these passes, each as something, sorted; and the movements that are left.
+fn computations<T: PartialOrd>(text: &str, pipeline: &str, describe: fn(OpRef<'_>) -> T) -> (Vec<T>, Vec<String>) {
     let ctx = Context::new(qopt_dialects::all());
     let source = ctx.sources.add("twin.mlir", Arc::new(text.as_bytes().to_vec())).unwrap();
     let mut parsed = parse(&ctx, source, 0, text.len(), ParseOptions::default());
     assert!(parsed.diags.is_empty(), "{:?}", parsed.diags.first());
-    let pipeline = "builtin.module(quant-to-hub,fold-quant-shapes)";
     let Ok(passes) = PassManager::parse(&ctx, &qopt_dialects::passes(), pipeline) else { panic!("a pipeline") };
     let report = passes.run(&ctx, &mut parsed.module, &Config::default());
     assert!(!report.failed && report.remarks.is_empty(), "{:?}", report.remarks.first());
@@ -72,7 +116,7 @@ fn hub(text: &str) -> (Vec<String>, Vec<String>) {
             }
         }
     }
-    computations.sort();
+    computations.sort_by(|a, b| a.partial_cmp(b).unwrap());
     (computations, movements)
 }
 
@@ -90,4 +134,21 @@ fn twins_have_the_same_hub() {
         // The image is brought into the hub's layout and flattened in the frontend's; nothing in between.
         assert_eq!(movements, ["tosa.transpose", "tosa.transpose", "tosa.reshape"]);
     }
+}
+
+#[test]
+fn so_has_what_is_raised_from_tosa() {
+    // A dense layer is a convolution of one pixel in TOSA.
+    let pipeline = "builtin.module(quant-to-hub,canonicalize,fold-quant-shapes)";
+    let describe = |op: OpRef<'_>| (describe_integers(op), ratios(op));
+    let ((tfl, _), (tosa, movements)) = (computations(TFL, pipeline, describe), computations(TOSA, pipeline, describe));
+    assert_eq!(tosa.len(), 8);
+    for ((found, ratios), (integers, scales)) in tosa.iter().zip(&tfl) {
+        assert_eq!(found, integers);
+        assert_eq!(ratios.len(), scales.len());
+        // Multipliers have 31 bits, and a ratio is made of two of them at most.
+        let close = |(a, b): (&f64, &f64)| (a - b).abs() <= b.abs() * f64::from(-30).exp2();
+        assert!(ratios.iter().zip(scales).all(close), "{found}: {ratios:?} are not {scales:?}");
+    }
+    assert_eq!(movements, ["tosa.reshape"]);
 }

@@ -48,6 +48,18 @@ func.func @unknown(%x: tensor<2x!q>) -> (tensor<2x!q>, tensor<?xf32>) {
   return %0, %1 : tensor<2x!q>, tensor<?xf32>
 }
 
+// Sums of steps: -4 + 1 and 2 + 4, at the scales of the sum and of the mean.
+// CHECK-LABEL: func.func @sums(
+// CHECK-DAG: qnn.constant dense<[-3, 6]> : tensor<2xi32> : tensor<2x!quant.uniform<i32:f32, 5.000000e-01>>
+// CHECK-DAG: arith.constant dense<[-7.500000e-01, 1.500000e+00]> : tensor<2xf32>
+func.func @sums() -> (tensor<2x!quant.uniform<i32:f32, 5.000000e-01>>, tensor<2xf32>) {
+  %a = qnn.constant dense<[[-1, 4], [5, 7]]> : tensor<2x2xi8> : tensor<2x2x!q>
+  %0 = qnn.sum tflite %a {axes = array<i64: 1>} : (tensor<2x2x!q>) -> tensor<2x!quant.uniform<i32:f32, 5.000000e-01>>
+  %1 = qnn.mean ort %a {axes = array<i64: 1>} : (tensor<2x2x!q>) -> tensor<2x!quant.uniform<i32:f32, 2.500000e-01>>
+  %2 = qnn.dequantize ort %1 : (tensor<2x!quant.uniform<i32:f32, 2.500000e-01>>) -> tensor<2xf32>
+  return %0, %2 : tensor<2x!quant.uniform<i32:f32, 5.000000e-01>>, tensor<2xf32>
+}
+
 // Not if the constant would have more than 65,536 elements.
 // CHECK-LABEL: func.func @many(
 // CHECK: qnn.dequantize

@@ -143,5 +143,41 @@ func.func @casts(%f: tensor<4xf32>, %x: tensor<4x!x>) -> (tensor<4x!x>, tensor<4
   %3 = qnn.requantize tosa %x {rounding = "single"} : (tensor<4x!x>) -> tensor<4x!y>
   return %0, %1, %2, %3 : tensor<4x!x>, tensor<4xf32>, tensor<4x!y>, tensor<4x!y>
 }
+// Several operations say that they are one.
+// CHECK-LABEL: func.func @mean(
+// CHECK: %[[S:.*]] = tosa.reduce_sum %{{.*}} {axis = 1 : i32, qnn.operation = "mean"}
+// CHECK: %[[T:.*]] = tosa.reduce_sum %[[S]] {axis = 2 : i32, qnn.operation = "mean"}
+// CHECK: dense<6.250000e-02> : tensor<1x1x1x1xf32>
+// CHECK: tosa.mul %[[T]], {{.*}} {qnn.numerics = "tflite", qnn.operation = "mean"}
+func.func @mean(%x: tensor<1x4x4x3x!x>) -> tensor<1x1x1x3x!y> {
+  %0 = qnn.mean tflite %x {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<1x4x4x3x!x>) -> tensor<1x1x1x3x!y>
+  return %0 : tensor<1x1x1x3x!y>
+}
+// CHECK-LABEL: func.func @sums(
+// CHECK: tosa.reduce_sum {{.*}}qnn.operation = "sum"
+// CHECK: tosa.reduce_sum {{.*}}qnn.numerics = "tosa", qnn.operation = "sum"
+func.func @sums(%x: tensor<1x4x4x3x!x>) -> tensor<1x1x1x3x!y> {
+  %0 = qnn.sum tosa %x {axes = array<i64: 1, 2>, keep_dims = true} : (tensor<1x4x4x3x!x>) -> tensor<1x1x1x3x!y>
+  return %0 : tensor<1x1x1x3x!y>
+}
+// CHECK-LABEL: func.func @softmax(
+// CHECK: %[[M:.*]] = tosa.reduce_max %[[X:.*]] {axis = 1 : i32
+// CHECK: %[[D:.*]] = tosa.sub %[[X]], %[[M]]
+// CHECK: %[[B:.*]] = tosa.mul %[[D]]
+// CHECK: %[[E:.*]] = tosa.exp %[[B]]
+// CHECK: %[[S:.*]] = tosa.reduce_sum %[[E]] {axis = 1 : i32
+// CHECK: %[[R:.*]] = tosa.reciprocal %[[S]]
+// CHECK: tosa.mul %[[E]], %[[R]], {{.*}} {qnn.numerics = "tflite", qnn.operation = "softmax"}
+func.func @softmax(%x: tensor<2x4x!x>) -> tensor<2x4x!quant.uniform<i8:f32, 3.906250e-03:-128>> {
+  %0 = qnn.softmax tflite %x {beta = 2.000000e+00 : f32} : (tensor<2x4x!x>) -> tensor<2x4x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+  return %0 : tensor<2x4x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+}
+// CHECK-LABEL: func.func @squared_difference(
+// CHECK: %[[D:.*]] = tosa.sub {{.*}}qnn.operation = "squared_difference"
+// CHECK: tosa.mul %[[D]], %[[D]], {{.*}}qnn.operation = "squared_difference"
+func.func @squared_difference(%a: tensor<2x4x!x>, %b: tensor<2x1x!x>) -> tensor<2x4x!y> {
+  %0 = qnn.squared_difference tflite %a, %b : (tensor<2x4x!x>, tensor<2x1x!x>) -> tensor<2x4x!y>
+  return %0 : tensor<2x4x!y>
+}
 
 }

@@ -41,18 +41,28 @@ func.func @bounded(%x: tensor<4x!x>) -> tensor<4x!y> {
 }
 
 // CHECK-LABEL: func.func @stays
-// CHECK: qnn.mean
-// CHECK-NEXT: qnn.unary
-// CHECK-NEXT: qnn.softmax
+// CHECK: qnn.unary
+// CHECK-NEXT: qnn.resize
 // CHECK-NEXT: return
-// REMARK: remark: {{.*}}qnn.mean | {{.*}}TOSA has no such operation on reals
 // REMARK: remark: {{.*}}qnn.unary | {{.*}}TOSA has no such function of reals
-// REMARK: remark: {{.*}}qnn.softmax | {{.*}}TOSA has no such operation on reals
-func.func @stays(%x: tensor<2x4x!x>) -> (tensor<2x1x!y>, tensor<2x4x!y>, tensor<2x4x!quant.uniform<i8:f32, 3.906250e-03:-128>>) {
-  %0 = qnn.mean tflite %x {axes = array<i64: 1>, keep_dims = true} : (tensor<2x4x!x>) -> tensor<2x1x!y>
-  %1 = qnn.unary tflite %x {function = "gelu"} : (tensor<2x4x!x>) -> tensor<2x4x!y>
-  %2 = qnn.softmax tflite %x {beta = 1.0 : f32} : (tensor<2x4x!x>) -> tensor<2x4x!quant.uniform<i8:f32, 3.906250e-03:-128>>
-  return %0, %1, %2 : tensor<2x1x!y>, tensor<2x4x!y>, tensor<2x4x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+// REMARK: remark: {{.*}}qnn.resize | {{.*}}TOSA has no such operation on reals
+func.func @stays(%x: tensor<2x4x!x>, %i: tensor<1x4x4x1x!x>) -> (tensor<2x4x!y>, tensor<1x8x8x1x!x>) {
+  %0 = qnn.unary tflite %x {function = "gelu"} : (tensor<2x4x!x>) -> tensor<2x4x!y>
+  %1 = qnn.resize tflite %i {mode = nearest} : (tensor<1x4x4x1x!x>) -> tensor<1x8x8x1x!x>
+  return %0, %1 : tensor<2x4x!y>, tensor<1x8x8x1x!x>
+}
+
+// A part that says it belongs to an operation which is not there: the operations between are none of the hub.
+// BACK-LABEL: func.func @parts
+// BACK: tosa.exp
+// BACK: tosa.mul
+func.func @parts(%x: tensor<2x4x!x>) -> tensor<2x4x!y> {
+  %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = quant.dcast %x : tensor<2x4x!x> to tensor<2x4xf32>
+  %1 = tosa.exp %0 {qnn.operation = "softmax"} : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  %2 = tosa.mul %1, %0, %shift {qnn.operation = "softmax"} : (tensor<2x4xf32>, tensor<2x4xf32>, tensor<1xi8>) -> tensor<2x4xf32>
+  %3 = quant.qcast %2 : tensor<2x4xf32> to tensor<2x4x!y>
+  return %3 : tensor<2x4x!y>
 }
 
 // CHECK-LABEL: func.func @windows

@@ -58,19 +58,34 @@ func.func @quantize(%x: tensor<300xf32>) -> (tensor<300x!quant.uniform<u8:f32, 5
   return %0, %1 : tensor<300x!quant.uniform<u8:f32, 5.000000e-01:5>>, tensor<300x!quant.uniform<i8:f32, 5.000000e-01:5>>
 }
 
-// Exponentials are fixed-point numbers; zero points play no part but the result's.
-// CHECK-LABEL: @softmax
-// CHECK: %[[X:.*]] = tosa.rescale %arg0, {{.*}}input_unsigned = true
-// CHECK: %[[R:.*]] = qint.softmax %[[X]] {beta = 2.000000e+00 : f64, max = 72 : i64, min = -128 : i64, output_zp = -128 : i64, scale = 1.500000e-01 : f64} : (tensor<4x10xi8>) -> tensor<4x10xi8>
-// CHECK: tosa.rescale %[[R]], {{.*}}output_unsigned = true
-func.func @softmax(%x: tensor<4x10x!quant.uniform<u8:f32, 1.500000e-01:9>>) -> tensor<4x10x!quant.uniform<u8:f32, 3.906250e-03:0>> {
-  %0 = qnn.softmax tflite %x {beta = 2.000000e+00 : f32, clamp = array<i64: 0, 200>} : (tensor<4x10x!quant.uniform<u8:f32, 1.500000e-01:9>>) -> tensor<4x10x!quant.uniform<u8:f32, 3.906250e-03:0>>
-  return %0 : tensor<4x10x!quant.uniform<u8:f32, 3.906250e-03:0>>
+// TOSA saturates no index of a table.
+// CHECK-LABEL: @softmax_wide
+// CHECK: qint.softmax %arg0 {beta = 2.000000e+00 : f64, max = 200 : i64, min = -32768 : i64, output_zp = 0 : i64, scale = 5.000000e-04 : f64} : (tensor<4x10xi16>) -> tensor<4x10xi16>
+func.func @softmax_wide(%x: tensor<4x10x!quant.uniform<i16:f32, 5.000000e-04>>) -> tensor<4x10x!quant.uniform<i16:f32, 3.0517578125E-5>> {
+  %0 = qnn.softmax tflite %x {beta = 2.000000e+00 : f32, clamp = array<i64: -32768, 200>} : (tensor<4x10x!quant.uniform<i16:f32, 5.000000e-04>>) -> tensor<4x10x!quant.uniform<i16:f32, 3.0517578125E-5>>
+  return %0 : tensor<4x10x!quant.uniform<i16:f32, 3.0517578125E-5>>
 }
 
-// CHECK-LABEL: @softmax_wide
-// CHECK: qint.softmax %arg0 {{.*}} : (tensor<4x10xi16>) -> tensor<4x10xi16>
-func.func @softmax_wide(%x: tensor<4x10x!quant.uniform<i16:f32, 5.000000e-04>>) -> tensor<4x10x!quant.uniform<i16:f32, 3.0517578125E-5>> {
-  %0 = qnn.softmax tflite %x : (tensor<4x10x!quant.uniform<i16:f32, 5.000000e-04>>) -> tensor<4x10x!quant.uniform<i16:f32, 3.0517578125E-5>>
-  return %0 : tensor<4x10x!quant.uniform<i16:f32, 3.0517578125E-5>>
+// ONNX Runtime rounds products and sums once: the second operand is added first.
+// CHECK-LABEL: @add
+// CHECK: %[[B:.*]] = tosa.reshape %{{.*}} -> tensor<1x200xf32>
+// CHECK: %[[F:.*]] = qint.fma %[[B]], %{{.*}}, %{{.*}} : (tensor<1x200xf32>, tensor<1xf32>, tensor<1x1xf32>) -> tensor<1x200xf32>
+// CHECK: %[[A:.*]] = tosa.cast %arg0 : (tensor<2x200xi8>) -> tensor<2x200xf32>
+// CHECK: %[[S:.*]] = qint.fma %[[A]], %{{.*}}, %[[F]] : (tensor<2x200xf32>, tensor<1xf32>, tensor<1x200xf32>) -> tensor<2x200xf32>
+// CHECK: %[[C:.*]] = tosa.clamp %[[S]]
+// CHECK: tosa.cast %[[C]] : (tensor<2x200xf32>) -> tensor<2x200xi8>
+func.func @add(%a: tensor<2x200x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: tensor<200x!quant.uniform<i8:f32, 3.000000e-01:-4>>) -> tensor<2x200x!quant.uniform<i8:f32, 7.000000e-01:5>> {
+  %0 = qnn.add ort %a, %b : (tensor<2x200x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<200x!quant.uniform<i8:f32, 3.000000e-01:-4>>) -> tensor<2x200x!quant.uniform<i8:f32, 7.000000e-01:5>>
+  return %0 : tensor<2x200x!quant.uniform<i8:f32, 7.000000e-01:5>>
+}
+
+// The first operand is added first, because it is the same along the last dimension.
+// CHECK-LABEL: @sub
+// CHECK: tosa.rescale %arg0, {{.*}}input_unsigned = true
+// CHECK: qint.fma {{.*}} : (tensor<20x1xf32>, tensor<1xf32>, tensor<1x1xf32>) -> tensor<20x1xf32>
+// CHECK: qint.fma {{.*}} : (tensor<20x30xf32>, tensor<1xf32>, tensor<20x1xf32>) -> tensor<20x30xf32>
+// CHECK: tosa.clamp %{{.*}} {max_val = 2.000000e+02 : f32, min_val = 0.000000e+00 : f32}
+func.func @sub(%a: tensor<20x1x!quant.uniform<u8:f32, 5.000000e-01:3>>, %b: tensor<20x30x!quant.uniform<u8:f32, 3.000000e-01:100>>) -> tensor<20x30x!quant.uniform<u8:f32, 7.000000e-01:90>> {
+  %0 = qnn.sub ort %a, %b {clamp = array<i64: 0, 200>} : (tensor<20x1x!quant.uniform<u8:f32, 5.000000e-01:3>>, tensor<20x30x!quant.uniform<u8:f32, 3.000000e-01:100>>) -> tensor<20x30x!quant.uniform<u8:f32, 7.000000e-01:90>>
+  return %0 : tensor<20x30x!quant.uniform<u8:f32, 7.000000e-01:90>>
 }

@@ -523,3 +523,84 @@ func.func @relu(%x: tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor
   %0 = qnn.unary tflite %x {function = "relu"} : (tensor<2x4x!quant.uniform<i16:f32, 5.000000e-01>>) -> tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>>
   return %0 : tensor<2x4x!quant.uniform<i16:f32, 7.000000e-01>>
 }
+
+// Differences have 256 exponentials, which four tables have; then their sum, and its reciprocal in three steps.
+// CHECK-LABEL: @softmax
+// CHECK: %[[X:.*]] = tosa.rescale %arg0
+// CHECK: %[[M:.*]] = tosa.reduce_max %[[X]] {axis = 1 : i32}
+// CHECK: %[[D:.*]] = tosa.sub %[[X]], %[[M]]
+// CHECK: %[[I:.*]] = tosa.rescale %[[D]], {{.*}} -> tensor<4x10xi16>
+// CHECK-COUNT-4: tosa.table %[[I]], {{.*}} : (tensor<4x10xi16>, tensor<513xi16>) -> tensor<4x10xi32>
+// CHECK-COUNT-3: tosa.logical_left_shift
+// CHECK: tosa.arithmetic_right_shift
+// CHECK-COUNT-3: tosa.add
+// CHECK: tosa.reduce_sum
+// CHECK: tosa.clz
+// CHECK: tosa.arithmetic_right_shift
+// CHECK: tosa.rescale
+// CHECK-NEXT: return
+func.func @softmax(%x: tensor<4x10x!quant.uniform<i8:f32, 1.500000e-01:9>>) -> tensor<4x10x!quant.uniform<i8:f32, 3.906250e-03:-128>> {
+  %0 = qnn.softmax tflite %x : (tensor<4x10x!quant.uniform<i8:f32, 1.500000e-01:9>>) -> tensor<4x10x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+  return %0 : tensor<4x10x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+}
+
+// CHECK-LABEL: @softmax_unsigned
+// CHECK: tosa.rescale %arg0, {{.*}}input_unsigned = true
+// CHECK: %[[C:.*]] = tosa.clamp %{{.*}} {max_val = 72 : i8, min_val = -128 : i8}
+// CHECK: tosa.rescale %[[C]], {{.*}}output_unsigned = true
+func.func @softmax_unsigned(%x: tensor<4x10x!quant.uniform<u8:f32, 1.500000e-01:9>>) -> tensor<4x10x!quant.uniform<u8:f32, 3.906250e-03:0>> {
+  %0 = qnn.softmax tflite %x {beta = 2.000000e+00 : f32, clamp = array<i64: 0, 200>} : (tensor<4x10x!quant.uniform<u8:f32, 1.500000e-01:9>>) -> tensor<4x10x!quant.uniform<u8:f32, 3.906250e-03:0>>
+  return %0 : tensor<4x10x!quant.uniform<u8:f32, 3.906250e-03:0>>
+}
+
+// The sums, and the reals that they stand for.
+// CHECK-LABEL: @real_mean
+// CHECK: %[[S:.*]] = tosa.reduce_sum %{{.*}} {axis = 2 : i32}
+// CHECK: %[[R:.*]] = tosa.reshape %[[S]], %{{.*}} -> tensor<1x3xi32>
+// CHECK: %[[F:.*]] = tosa.cast %[[R]] : (tensor<1x3xi32>) -> tensor<1x3xf32>
+// CHECK: tosa.mul %[[F]]
+func.func @real_mean(%x: tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x3xf32> {
+  %0 = qnn.mean ort %x {axes = array<i64: 1, 2>} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x3x!quant.uniform<i32:f32, 3.125000e-02>>
+  %1 = qnn.dequantize ort %0 : (tensor<1x3x!quant.uniform<i32:f32, 3.125000e-02>>) -> tensor<1x3xf32>
+  return %1 : tensor<1x3xf32>
+}
+
+// A table of all integers of 16 bits.
+// CHECK-LABEL: @tanh
+// CHECK: %[[W:.*]] = tosa.cast %arg0 : (tensor<2x3xi16>) -> tensor<2x3xi32>
+// CHECK: %[[R:.*]] = tosa.reshape %[[W]], %{{.*}} -> tensor<1x6xi32>
+// CHECK: %[[I:.*]] = tosa.add %[[R]], %{{.*}} -> tensor<1x6xi32>
+// CHECK: %[[G:.*]] = tosa.gather %{{.*}}, %[[I]] : (tensor<1x65536x1xi16>, tensor<1x6xi32>) -> tensor<1x6x1xi16>
+// CHECK: tosa.reshape %[[G]], %{{.*}} -> tensor<2x3xi16>
+func.func @tanh(%x: tensor<2x3x!quant.uniform<i16:f32, 1.000000e-04>>) -> tensor<2x3x!quant.uniform<i16:f32, 3.0517578125E-5>> {
+  %0 = qnn.unary tflite %x {function = "tanh"} : (tensor<2x3x!quant.uniform<i16:f32, 1.000000e-04>>) -> tensor<2x3x!quant.uniform<i16:f32, 3.0517578125E-5>>
+  return %0 : tensor<2x3x!quant.uniform<i16:f32, 3.0517578125E-5>>
+}
+
+// CHECK-LABEL: @requantize_narrower
+// CHECK: tosa.gather %{{.*}} : (tensor<1x65536x1xi8>, tensor<1x300xi32>) -> tensor<1x300x1xi8>
+func.func @requantize_narrower(%x: tensor<300x!quant.uniform<i16:f32, 1.000000e-03>>) -> tensor<300x!quant.uniform<i8:f32, 3.000000e-01:7>> {
+  %0 = qnn.requantize ort %x : (tensor<300x!quant.uniform<i16:f32, 1.000000e-03>>) -> tensor<300x!quant.uniform<i8:f32, 3.000000e-01:7>>
+  return %0 : tensor<300x!quant.uniform<i8:f32, 3.000000e-01:7>>
+}
+
+// Rounded in f32 after each step.
+// CHECK-LABEL: @mul_reals
+// CHECK: %[[P:.*]] = tosa.mul {{.*}} -> tensor<2x200xi32>
+// CHECK: %[[F:.*]] = tosa.cast %[[P]] : (tensor<2x200xi32>) -> tensor<2x200xf32>
+// CHECK: %[[S:.*]] = tosa.mul %[[F]], {{.*}} -> tensor<2x200xf32>
+// CHECK: %[[Z:.*]] = tosa.add %[[S]], {{.*}} -> tensor<2x200xf32>
+// CHECK: %[[C:.*]] = tosa.clamp %[[Z]] {max_val = 1.000000e+02 : f32, min_val = -1.280000e+02 : f32}
+// CHECK: tosa.cast %[[C]] : (tensor<2x200xf32>) -> tensor<2x200xi8>
+func.func @mul_reals(%a: tensor<2x200x!quant.uniform<i8:f32, 5.000000e-01:3>>, %b: tensor<200x!quant.uniform<i8:f32, 3.000000e-01:-4>>) -> tensor<2x200x!quant.uniform<i8:f32, 1.300000e+00:5>> {
+  %0 = qnn.mul ort %a, %b {clamp = array<i64: -128, 100>} : (tensor<2x200x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<200x!quant.uniform<i8:f32, 3.000000e-01:-4>>) -> tensor<2x200x!quant.uniform<i8:f32, 1.300000e+00:5>>
+  return %0 : tensor<2x200x!quant.uniform<i8:f32, 1.300000e+00:5>>
+}
+
+// CHECK-LABEL: @mul_reals_unsigned
+// CHECK: tosa.cast %{{.*}} : (tensor<300xf32>) -> tensor<300xi32>
+// CHECK: tosa.rescale {{.*}} : (tensor<300xi32>, {{.*}} -> tensor<300xi8>
+func.func @mul_reals_unsigned(%a: tensor<300x!quant.uniform<u8:f32, 5.000000e-01:3>>, %b: tensor<300x!quant.uniform<u8:f32, 3.000000e-01:200>>) -> tensor<300x!quant.uniform<u8:f32, 5.000000e+00:130>> {
+  %0 = qnn.mul ort %a, %b : (tensor<300x!quant.uniform<u8:f32, 5.000000e-01:3>>, tensor<300x!quant.uniform<u8:f32, 3.000000e-01:200>>) -> tensor<300x!quant.uniform<u8:f32, 5.000000e+00:130>>
+  return %0 : tensor<300x!quant.uniform<u8:f32, 5.000000e+00:130>>
+}

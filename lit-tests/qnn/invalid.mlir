@@ -255,3 +255,27 @@ func.func @kinds(%x: tensor<1x4xf32>, %w: tensor<2x4x!quant.uniform<i8:f32, 0.5>
   %0 = qnn.fully_connected tflite %x, %w : (tensor<1x4xf32>, tensor<2x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x2x!quant.uniform<i8:f32, 1.0>>
   return
 }
+
+// -----
+
+func.func @scale_of_sums(%x: tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) {
+  // expected-error@+1 {{'qnn.mean' op expects sums at the scale 1.25e-1, not 5e-1}}
+  %0 = qnn.mean ort %x {axes = array<i64: 1>} : (tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<4x!quant.uniform<i32:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @zero_point_of_sums(%x: tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) {
+  // expected-error@+1 {{'qnn.sum' op expects sums with the zero point 0}}
+  %0 = qnn.sum tflite %x {axes = array<i64: 1>} : (tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<4x!quant.uniform<i32:f32, 0.5:1>>
+  return
+}
+
+// -----
+
+func.func @clamp_of_sums(%x: tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) {
+  // expected-error@+1 {{'qnn.sum' op expects no clamp of sums}}
+  %0 = qnn.sum tflite %x {axes = array<i64: 1>, clamp = array<i64: 0, 6>} : (tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<4x!quant.uniform<i32:f32, 0.5>>
+  return
+}

@@ -1,6 +1,7 @@
 //! The operations.
 
 mod conv;
+mod fma;
 mod quantize;
 mod rescale;
 mod softmax;
@@ -8,13 +9,14 @@ mod softmax;
 use qopt_ir::def::{OpDef, Trait};
 
 pub use conv::CONV;
+pub use fma::FMA;
 pub use quantize::QUANTIZE;
 pub(super) use quantize::rounds_away;
 pub use rescale::RESCALE;
 pub use softmax::SOFTMAX;
 
 /// All operations.
-pub static ALL: &[&OpDef] = &[&CONV, &QUANTIZE, &RESCALE, &SOFTMAX];
+pub static ALL: &[&OpDef] = &[&CONV, &FMA, &QUANTIZE, &RESCALE, &SOFTMAX];
 
 /// Pure, with operands, attributes and a function type.
 const QINT: OpDef = OpDef {

@@ -79,6 +79,9 @@ impl<'n> Real<'n> {
         self.properties.push((name, value));
         self
     }
+    fn standing_for(self, operation: &'n str) -> Self {
+        Self { stands_for: Some(operation), ..self }
+    }
 }
 
 struct Writer<'a> {
@@ -179,14 +182,19 @@ impl<'a> Writer<'a> {
             "maximum" => self.binary(op, "tosa.maximum", dims)?,
             "minimum" => self.binary(op, "tosa.minimum", dims)?,
             "mul" => {
-                let mut real = self.binary(op, "tosa.mul", dims)?;
-                let ty = self.ctx.tensor_type(&[Some(1)], self.ctx.int_type(8));
-                real.operands.push(self.constant_of("tosa.const", ty, self.ctx.dense_ints(ty, &[0]))?);
-                real
+                let real = self.binary(op, "tosa.mul", dims)?;
+                self.product_of(real.operands, real.dims)?
             }
-            "sum" => return self.reduced(op, "tosa.reduce_sum"),
-            "reduce_max" => return self.reduced(op, "tosa.reduce_max"),
-            "reduce_min" => return self.reduced(op, "tosa.reduce_min"),
+            "mean" => return self.reduced(op, "tosa.reduce_sum", "mean"),
+            "sum" => return self.reduced(op, "tosa.reduce_sum", "sum"),
+            "reduce_max" => return self.reduced(op, "tosa.reduce_max", "reduce_max"),
+            "reduce_min" => return self.reduced(op, "tosa.reduce_min", "reduce_min"),
+            "softmax" => self.softmax(op, dims)?,
+            "squared_difference" => {
+                let real = self.binary(op, "tosa.sub", dims.clone())?;
+                let difference = self.part(&real, "squared_difference")?;
+                self.product_of(vec![difference, difference], dims)?.standing_for("squared_difference")
+            }
             "unary" => self.unary(op, dims)?,
             "concat" => {
                 let count = view.body.num_operands(op);
@@ -292,13 +300,55 @@ impl<'a> Writer<'a> {
         Ok(Real::new(name, operands, dims))
     }
 
+    /// A product of reals.
+    fn product_of(&mut self, mut operands: Vec<ValueId>, dims: Dims) -> Result<Real<'static>, String> {
+        let ty = self.ctx.tensor_type(&[Some(1)], self.ctx.int_type(8));
+        operands.push(self.constant_of("tosa.const", ty, self.ctx.dense_ints(ty, &[0]))?);
+        Ok(Real::new("tosa.mul", operands, dims))
+    }
+
+    /// A product of reals by one.
+    fn scaled(&mut self, value: ValueId, factor: f32, dims: Dims) -> Result<Real<'static>, String> {
+        let factor = self.floats_of(vec![1; dims.len()], &[factor])?;
+        self.product_of(vec![value, factor], dims)
+    }
+
+    /// One of several operations on reals that are one of the hub, which each of them says.
+    fn part(&mut self, real: &Real<'_>, operation: &str) -> Result<ValueId, String> {
+        let new = self.on_reals(real).attr(SAID_OPERATION, self.ctx.string_attr(operation));
+        self.checked(new)
+    }
+
+    /// Exponentials of the differences to the greatest, by their sum.
+    fn softmax(&mut self, op: OpId, dims: Dims) -> Result<Real<'static>, String> {
+        let beta = real_attr(self.rewriter.op(op), "beta").unwrap_or(1.0) as f32;
+        let Some((_, others)) = dims.split_last() else { return Err("its operand has no dimension".to_owned()) };
+        let rows: Dims = others.iter().copied().chain([Some(1)]).collect();
+        let axis = self.ctx.int_attr(others.len() as i64, self.ctx.int_type(32));
+        let along = |name, value| Real::new(name, vec![value], rows.clone()).property("axis", axis);
+        let each = |name, operands| Real::new(name, operands, dims.clone());
+        let x = self.real(op, 0)?;
+        let greatest = self.part(&along("tosa.reduce_max", x), "softmax")?;
+        let mut value = self.part(&each("tosa.sub", vec![x, greatest]), "softmax")?;
+        if beta != 1.0 {
+            let scaled = self.scaled(value, beta, dims.clone())?;
+            value = self.part(&scaled, "softmax")?;
+        }
+        let exponentials = self.part(&each("tosa.exp", vec![value]), "softmax")?;
+        let sum = self.part(&along("tosa.reduce_sum", exponentials), "softmax")?;
+        let reciprocal = self.part(&Real::new("tosa.reciprocal", vec![sum], rows), "softmax")?;
+        Ok(self.product_of(vec![exponentials, reciprocal], dims)?.standing_for("softmax"))
+    }
+
     /// A reduction, one dimension after the other; all of them stay, of size 1, until the result is stored.
-    fn reduced(&mut self, op: OpId, name: &str) -> Result<ValueId, String> {
+    fn reduced(&mut self, op: OpId, name: &str, operation: &str) -> Result<ValueId, String> {
         let view = self.rewriter.op(op);
         let (result, declared) = (view.out_type(0), view.out_dims(0).ok_or("its result has no rank")?);
         let mut dims = view.in_dims(0).ok_or("its operand has no rank")?;
         let axes = axes(view, "axes", dims.len())?;
         let Some((last, others)) = axes.split_last() else { return Err("it reduces no dimension".to_owned()) };
+        let sizes = axes.iter().map(|&axis| dims.get(axis).copied().flatten());
+        let count = sizes.into_iter().try_fold(1_u64, |n, size| n.checked_mul(size?));
         let mut value = self.real(op, 0)?;
         let step = |writer: &Self, value: ValueId, dims: &mut Dims, axis: usize| {
             if let Some(size) = dims.get_mut(axis) {
@@ -309,9 +359,18 @@ impl<'a> Writer<'a> {
         };
         for &axis in others {
             let real = step(self, value, &mut dims, axis);
-            value = self.checked(self.on_reals(&real))?;
+            value = self.part(&real, operation)?;
         }
-        let real = step(self, value, &mut dims, *last);
+        let mut real = step(self, value, &mut dims, *last);
+        if operation == "mean" {
+            let count = count.filter(|&n| n > 0).ok_or("a size is not known")?;
+            value = self.part(&real, operation)?;
+            real = self.scaled(value, 1.0 / count as f32, dims.clone())?;
+        }
+        // One alone says so by its name.
+        if operation == "mean" || !others.is_empty() {
+            real = real.standing_for(operation);
+        }
         let ty = self.ctx.with_shape(result, &dims).ok_or("its result has no rank")?;
         let value = self.finished(op, &real, ty)?;
         self.reshaped(value, &declared)
@@ -419,7 +478,12 @@ impl<'a> Writer<'a> {
     }
 
     fn floats(&mut self, values: &[f32]) -> Result<ValueId, String> {
-        let ty = self.ctx.tensor_type(&[Some(values.len() as u64)], self.ctx.float_type(FloatKind::F32));
+        self.floats_of(vec![values.len() as u64], values)
+    }
+
+    fn floats_of(&mut self, dims: Vec<u64>, values: &[f32]) -> Result<ValueId, String> {
+        let dims: Vec<_> = dims.into_iter().map(Some).collect();
+        let ty = self.ctx.tensor_type(&dims, self.ctx.float_type(FloatKind::F32));
         let data = Blob::of_elements(values.iter().flat_map(|v| v.to_le_bytes()).collect(), 4);
         let values = self.ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "a type nests too deep")?;
         self.constant_of("tosa.const", ty, values)

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::bridge::{self, uncast};
 use super::{Computation, Input, Role, bounds, casts, read};
-use crate::qnn::attrs::{NUMERICS, Numerics, ROUNDING, SAID_ROUNDING};
+use crate::qnn::attrs::{AXES, NUMERICS, Numerics, ROUNDING, SAID_ROUNDING};
 use crate::qnn::ops::DEQUANTIZE;
 use crate::qnn::types::uniform;
 use crate::quant::convert::scast;
@@ -197,7 +197,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
             let (last, narrower) = self.after_clamps(result);
             let bounds = clamped(computation.bounds, narrower);
             let casts: Option<Vec<_>> = self.rewriter.body().uses(last).map(|(user, _)| self.quantizes(user)).collect();
-            let casts = casts.filter(|casts| !casts.is_empty()).ok_or("its result is used as reals")?;
+            let Some(casts) = casts.filter(|casts| !casts.is_empty()) else {
+                return self.real_sums(op, computation, result).map(|()| true);
+            };
             (casts, bounds)
         } else if let Some(element) = self.common_element(computation) {
             (vec![Target { value: result, op, element }], computation.bounds)
@@ -216,6 +218,43 @@ impl<'a, 'b> Fuser<'a, 'b> {
         }
         self.replaced.extend(computation.parts.iter().copied().chain([op]));
         Ok(true)
+    }
+
+    /// A reduction whose result is used as reals: those of its sums, which nothing rounds.
+    fn real_sums(&mut self, op: OpId, computation: &Computation, result: ValueId) -> Result<(), String> {
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
+        let (loc, declared) = (body.loc(op), body.ty(result));
+        let element = self.sums(computation).ok_or("its result is used as reals")?;
+        let ty = ctx.tensor_type(&self.result_shape(computation, declared)?, element);
+        self.rewriter.set_place(Place::Before(op));
+        let sums = self.build(op, computation, super::UNBOUNDED, ty, loc)?;
+        let value = self.reals(loc, sums, computation.numerics.attr(ctx), result)?;
+        self.rewriter.replace_uses(result, value);
+        self.replaced.push(op);
+        Ok(())
+    }
+
+    /// The quantized type of the sums of a reduction, as the hub defines it, if they are all that it computes.
+    fn sums(&self, computation: &Computation) -> Option<Type> {
+        let (ctx, [input]) = (self.rewriter.ctx(), computation.inputs.as_slice()) else { return None };
+        let axes = computation.attrs.iter().find(|&&(name, _)| name == AXES.name).and_then(|a| ctx.attr_ints(a.1))?;
+        let moved = chain_shape(&input.chain, &[Shape::new(self.shape(input.value)?)]).ok()?;
+        let size = |&axis: &i64| moved.dims().get(usize::try_from(axis).ok()?).copied().flatten();
+        let count = axes.iter().map(size).try_fold(1_u64, |n, size| n.checked_mul(size?)).filter(|&n| n > 0)?;
+        let divisor = match computation.name {
+            "qnn.mean" => count as f64,
+            "qnn.sum" => 1.0,
+            _ => return None,
+        };
+        (computation.bounds == super::UNBOUNDED).then_some(())?;
+        let declared = self.rewriter.body().ty(input.value);
+        let quantized = input.element.or_else(|| uniform(ctx, declared).map(|_| ctx.element_or_self(declared)));
+        let quantized = quantized.or_else(|| Some(ctx.element_or_self(self.dequantize(input.value)?.1)))?;
+        let from = crate::quant::types::uniform(ctx, quantized)?;
+        let param = crate::qnn::kernels::param(from).ok()?;
+        let params = Box::new([Param::new(param.scale() / divisor, 0)]);
+        let sums = Uniform { storage: Storage::full(true, 32), expressed: from.expressed, form: Form::Tensor, params };
+        Some(sums.intern(ctx))
     }
 
     /// The quantized type of all operands, where an operation on bare integers leaves parameters as they are: one that only moves

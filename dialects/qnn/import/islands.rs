@@ -17,7 +17,14 @@ use crate::support::{Dims, Look, floats};
 pub(super) fn read(op: OpRef<'_>) -> Read {
     let element = op.ctx.element_type(op.out_type(0))?;
     op.ctx.float_kind(element)?;
+    // A part of what the operation behind it stands for.
+    if is_part(op) {
+        return None;
+    }
     let computation = match &*op.name() {
+        "tosa.mul" if says(op, "mean") => mean(op),
+        "tosa.mul" if says(op, "softmax") => softmax(op),
+        "tosa.mul" if says(op, "squared_difference") => squared_difference(op),
         "tosa.sigmoid" => unary(op, "sigmoid"),
         "tosa.tanh" => unary(op, "tanh"),
         "tosa.erf" => unary(op, "erf"),
@@ -61,6 +68,64 @@ fn said(op: OpRef<'_>, mut computation: Computation) -> Computation {
 /// Whether an operation says which of the hub it stands for.
 fn says(op: OpRef<'_>, name: &str) -> bool {
     op.attr(SAID_OPERATION).and_then(|a| op.ctx.attr_str(a)).is_some_and(|said| op.ctx.bytes(said) == name.as_bytes())
+}
+
+/// Whether an operation's result goes into one that says that it stands for the same operation of the hub.
+fn is_part(op: OpRef<'_>) -> bool {
+    let whole = op.attr(SAID_OPERATION);
+    let users = || op.body.results(op.op).flat_map(|v| op.body.uses(v)).map(|(user, _)| OpRef { op: user, ..op });
+    whole.is_some() && users().any(|user| user.attr(SAID_OPERATION) == whole)
+}
+
+/// The operation that an operand comes from, if it has this name and is a part of the same.
+fn part<'a>(op: OpRef<'a>, index: usize, name: &str) -> Result<OpRef<'a>, String> {
+    let def = op.operand_def(index).filter(|def| def.name() == name && is_part(*def));
+    def.ok_or_else(|| format!("'{name}' is missing in front of it"))
+}
+
+/// One constant real among the operands.
+fn factor(op: OpRef<'_>, index: usize) -> Result<f64, String> {
+    let all = op.operand_constant(index).and_then(|constant| floats(op.ctx, constant));
+    all.and_then(|all| all.first().copied()).ok_or_else(|| "its factor is not known".to_owned())
+}
+
+/// A sum by how many were summed.
+fn mean(op: OpRef<'_>) -> Result<Computation, String> {
+    let new = reduced(part(op, 0, "tosa.reduce_sum")?, "qnn.mean")?;
+    let axes = new.attrs.first().and_then(|a| op.ctx.attr_ints(a.1)).unwrap_or_default();
+    let input = new.inputs.first().map(|input| op.body.ty(input.value));
+    let dims = input.and_then(|ty| op.ctx.shape(ty)).ok_or("its operand has no rank")?;
+    let size = |&axis: &i64| dims.get(usize::try_from(axis).ok()?).copied().flatten();
+    let count = axes.iter().map(size).try_fold(1_u64, |n, size| n.checked_mul(size?)).ok_or("a size is not known")?;
+    if factor(op, 1)? != f64::from(1.0 / count as f32) {
+        return Err("its factor is not that of a mean".to_owned());
+    }
+    Ok(new)
+}
+
+/// Exponentials of the differences to the greatest, by their sum.
+fn softmax(op: OpRef<'_>) -> Result<Computation, String> {
+    let exponentials = part(op, 0, "tosa.exp")?;
+    let sum = part(part(op, 1, "tosa.reciprocal")?, 0, "tosa.reduce_sum")?;
+    let scaled = part(exponentials, 0, "tosa.mul").ok();
+    let beta = scaled.map_or(Ok(1.0), |scaled| factor(scaled, 1))?;
+    let difference = part(scaled.unwrap_or(exponentials), 0, "tosa.sub")?;
+    let greatest = part(difference, 1, "tosa.reduce_max")?;
+    let last = op.out_dims(0).and_then(|dims| i64::try_from(dims.len()).ok()).map(|rank| rank - 1);
+    let along = [sum, greatest].iter().all(|op| op.int("axis") == last);
+    if sum.operand(0) != op.operand(0) || greatest.operand(0) != difference.operand(0) || !along {
+        return Err("it is no softmax along the last dimension".to_owned());
+    }
+    let bits = FloatKind::F32.round_f64(beta).ok_or("its factor is no f32")?;
+    let beta = op.ctx.attr(AttrKind::Float { bits, ty: op.ctx.float_type(FloatKind::F32) });
+    Ok(new("qnn.softmax", vec![Input::quantized(operand(difference, 0)?)]).attr("beta", beta))
+}
+
+fn squared_difference(op: OpRef<'_>) -> Result<Computation, String> {
+    if op.operand(0) != op.operand(1) {
+        return Err("it is no square".to_owned());
+    }
+    binary(part(op, 0, "tosa.sub")?, "qnn.squared_difference")
 }
 
 fn alike(computation: Computation) -> Computation {
@@ -145,10 +210,22 @@ fn clamp(op: OpRef<'_>) -> Result<Computation, String> {
     Ok(Computation { bounds, ..alike(new("qnn.clamp", vec![Input::quantized(operand(op, 0)?)])) })
 }
 
-fn reduced(op: OpRef<'_>, name: &'static str) -> Result<Computation, String> {
-    let axis = op.int("axis").ok_or("its attribute 'axis' is not known")?;
+/// A reduction along one dimension, and along those of the reductions before it that are parts of the same.
+fn reduced(mut op: OpRef<'_>, name: &'static str) -> Result<Computation, String> {
+    let axis = |op: OpRef<'_>| op.int("axis").ok_or("its attribute 'axis' is not known");
+    let mut axes = vec![axis(op)?];
+    // Values of a graph region may be computed of themselves; no dimension is reduced twice.
+    while let Ok(before) = part(op, 0, &op.name()) {
+        op = before;
+        let axis = axis(op)?;
+        if axes.contains(&axis) {
+            return Err("a dimension is reduced twice".to_owned());
+        }
+        axes.push(axis);
+    }
+    axes.reverse();
     Ok(new(name, vec![Input::quantized(operand(op, 0)?)])
-        .attr("axes", op.ctx.i64_array_attr(&[axis]))
+        .attr("axes", op.ctx.i64_array_attr(&axes))
         .attr("keep_dims", op.ctx.bool_attr(true)))
 }
 

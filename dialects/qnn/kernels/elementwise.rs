@@ -55,20 +55,13 @@ pub fn add(op: OpRef<'_>, operands: &[Tensor], sign: i64) -> Result<Vec<Tensor>,
     let (pa, pb) = (a.param()?, b.param()?);
     let numerics = Numerics::of(op)?;
     if numerics == Numerics::Ort {
-        // In f32, one rounding for each operand; what does not depend on them is summed first. The operand that is repeated
-        // along the last dimension, else the second, is added first.
-        let pr = super::param(result)?;
         let rescale = Rescale::to_result(op, result, vec![Step::Same])?;
-        let (ra, rb) = ratios(pa, pb, pr);
-        let mut terms = [(0, ra, pa), (1, rb * sign as f32, pb)];
-        if a.dims.last() == Some(&1) && b.dims.last() != Some(&1) {
-            terms.reverse();
-        }
-        let [(i, ri, pi), (j, rj, pj)] = terms;
-        let fixed = pr.zero_point as f32 - ri.mul_add(pi.zero_point as f32, rj * pj.zero_point as f32);
+        let repeated = a.dims.last() == Some(&1) && b.dims.last() != Some(&1);
+        let sum = RealSum::new((pa, pb), super::param(result)?, sign, repeated);
+        let [i, j] = sum.order;
         return broadcast(op, &[&a, &b], |values| {
             let at = |i: usize| values.get(i).copied().unwrap_or(0) as f32;
-            Ok(rescale.bound(to_even(at(i).mul_add(ri, at(j).mul_add(rj, fixed)))))
+            Ok(rescale.bound(to_even(at(i).mul_add(sum.factors[0], at(j).mul_add(sum.factors[1], sum.fixed)))))
         });
     }
     let SumSteps { room, first, second, last } = sum_steps(op, numerics, (pa, pb), result)?;
@@ -119,9 +112,36 @@ pub fn sum_steps(
     })
 }
 
-fn ratios(a: Param, b: Param, result: Param) -> (f32, f32) {
-    let result = result.scale() as f32;
-    (a.scale() as f32 / result, b.scale() as f32 / result)
+/// A sum in `ort` numerics, of stored integers `q` as reals: `fma(q[i], factors[0], fma(q[j], factors[1], fixed))` for `[i, j]` the
+/// order. What does not depend on the operands is summed first.
+#[derive(Clone, Copy, Debug)]
+pub struct RealSum {
+    /// Which operand is added last, and which first.
+    pub order: [usize; 2],
+    /// What they are multiplied by.
+    pub factors: [f32; 2],
+    /// What does not depend on them.
+    pub fixed: f32,
+}
+
+impl RealSum {
+    /// Between these parameters. `sign` is that of the second operand; `repeated` says that the first is the same along the last
+    /// dimension, where the second is not: then it is added first.
+    pub fn new((a, b): (Param, Param), result: Param, sign: i64, repeated: bool) -> Self {
+        let ratio = |p: Param| p.scale() as f32 / result.scale() as f32;
+        let mut terms = [(0, ratio(a), a), (1, ratio(b) * sign as f32, b)];
+        if repeated {
+            terms.reverse();
+        }
+        let [(i, ri, pi), (j, rj, pj)] = terms;
+        let fixed = result.zero_point as f32 - ri.mul_add(pi.zero_point as f32, rj * pj.zero_point as f32);
+        Self { order: [i, j], factors: [ri, rj], fixed }
+    }
+}
+
+/// What a product of steps is multiplied by in `ort` numerics, in f32.
+pub fn real_product((a, b): (Param, Param), result: Param) -> f32 {
+    a.scale() as f32 * b.scale() as f32 / result.scale() as f32
 }
 
 /// The nearest integer, ties to even; what is none is 0.
@@ -140,7 +160,7 @@ pub fn mul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     match Numerics::of(op)? {
         Numerics::Ort => {
             let rescale = Rescale::to_result(op, result, vec![Step::Same])?;
-            let ratio = pa.scale() as f32 * pb.scale() as f32 / pr.scale() as f32;
+            let ratio = real_product((pa, pb), pr);
             broadcast(op, &[&a, &b], |values| {
                 let at = |i: usize, p: Param| values.get(i).copied().unwrap_or(0) - p.zero_point;
                 let product = at(0, pa).saturating_mul(at(1, pb)) as f32;

@@ -6,10 +6,10 @@ use qopt_ir::num::requantize::Multiplier;
 
 use super::super::attrs::{Numerics, axes, flag};
 use super::Operand;
+use super::conv::is_accumulator;
 use super::rescale::{Rescale, Step};
 use crate::kernels::{indices, place};
 use crate::quant::types::Uniform;
-use crate::support::Look;
 
 /// What is combined of some elements along `axes`; the shape of the result, with `keep_dims` or without; and how many were
 /// combined each. What there is nothing of stays `start`.
@@ -68,10 +68,22 @@ pub fn sum(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = Operand::of(op, operands, 0)?;
     let result = super::result_uniform(op)?;
     let (out, sums, _) = sums(op, &input)?;
-    let step = sum_step(op, input.ty, result)?;
-    let rescale = Rescale::to_result(op, result, vec![step])?;
+    finish(op, result, (&out, &sums), || sum_step(op, input.ty, result))
+}
+
+/// The result from sums: themselves, or what a step makes of them.
+fn finish(
+    op: OpRef<'_>,
+    result: &Uniform,
+    (out, sums): (&[usize], &[i64]),
+    step: impl FnOnce() -> Result<Step, String>,
+) -> Result<Vec<Tensor>, String> {
+    if is_accumulator(result) {
+        return super::result(op, out, sums);
+    }
+    let rescale = Rescale::to_result(op, result, vec![step()?])?;
     let stored: Result<Vec<i64>, String> = sums.iter().map(|&sum| rescale.apply(sum, 0)).collect();
-    super::result(op, &out, &stored?)
+    super::result(op, out, &stored?)
 }
 
 /// How a sum of steps becomes one of the result.
@@ -93,13 +105,9 @@ pub fn sum_step(op: OpRef<'_>, input: &Uniform, result: &Uniform) -> Result<Step
 /// If operands have no integers, or sizes do not fit.
 pub fn mean(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = Operand::of(op, operands, 0)?;
-    let result =
-        super::super::types::uniform(op.ctx, op.out_type(0)).ok_or("cannot be run: the result is not quantized")?;
+    let result = super::result_uniform(op)?;
     let (out, sums, count) = sums(op, &input)?;
-    let step = mean_step(op, input.ty, result, count)?;
-    let rescale = Rescale::to_result(op, result, vec![step])?;
-    let stored: Result<Vec<i64>, String> = sums.iter().map(|&sum| rescale.apply(sum, 0)).collect();
-    super::result(op, &out, &stored?)
+    finish(op, result, (&out, &sums), || mean_step(op, input.ty, result, count))
 }
 
 /// How a sum of that many steps becomes their mean.

@@ -5,7 +5,8 @@ use qopt_ir::eval::Tensor;
 
 use super::super::attrs::Numerics;
 use super::rescale::Rescale;
-use super::tflite::{Softmax, softmax_i16};
+pub use super::tflite::Softmax;
+use super::tflite::softmax_i16;
 use super::{Operand, param, result_uniform};
 use crate::support::real_attr;
 

@@ -60,8 +60,8 @@ pub(super) fn equal(what: &str, a: Dim, b: Dim) -> Verdict {
     Ok(())
 }
 
-/// How far, relatively, the scale of a bias may be from input times weight: files round the product to f32.
-const BIAS_TOLERANCE: f64 = 1e-6;
+/// How far, relatively, a scale may be from the one that it is computed of, as a bias' from input times weight: files round to f32.
+pub(super) const TOLERANCE: f64 = 1e-6;
 
 /// A quantized bias has the zero point 0 and the scale input times weight, channel by channel.
 pub(super) fn bias_scale(op: OpRef<'_>, input: &Uniform, weights: &[Param]) -> Verdict {
@@ -73,7 +73,7 @@ pub(super) fn bias_scale(op: OpRef<'_>, input: &Uniform, weights: &[Param]) -> V
         let of = |all: &[Param]| all.get(c).or(all.first()).map_or(0.0, |p| p.scale());
         let (found, expected) = (of(&bias.params), input.scale() * of(weights));
         ensure!(
-            (found - expected).abs() <= BIAS_TOLERANCE * expected,
+            (found - expected).abs() <= TOLERANCE * expected,
             "expects biases at the scale of input times weight: {expected:e} in channel {c}, not {found:e}"
         );
     }

@@ -3,10 +3,12 @@
 use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Verdict, default_attr, one};
 
 use super::super::attrs::{AXES, CLAMP, NUMERICS, Numerics, ROUNDING, axes, defined, flag};
+use super::super::kernels::conv::is_accumulator;
 use super::super::kernels::reduce;
 use super::super::types::QUANTIZED;
-use super::checks::{QNN, expect_shape, one_scale, one_type, operand, result};
-use crate::support::Look;
+use super::checks::{QNN, TOLERANCE, expect_shape, one_scale, one_type, operand, result};
+use crate::quant::types::Uniform;
+use crate::support::{Look, ensure};
 
 fn verify(op: OpRef<'_>, all: &[Numerics]) -> Verdict {
     defined(op, all)?;
@@ -21,6 +23,23 @@ fn verify(op: OpRef<'_>, all: &[Numerics]) -> Verdict {
     expect_shape(op, &shape)
 }
 
+/// A result of 32 bits has the sums themselves: its scale is the input's by `count`, and there is nothing to add or to clamp.
+fn verify_sums(op: OpRef<'_>, count: impl Fn(u64) -> u64) -> Verdict {
+    let (Some(from), Some(to)) = (operand(op, 0), result(op).filter(|ty| is_accumulator(ty))) else { return Ok(()) };
+    ensure!(to.params.iter().all(|p| p.zero_point == 0), "expects sums with the zero point 0");
+    ensure!(op.attr(CLAMP.name).is_none(), "expects no clamp of sums");
+    let Some(dims) = op.in_dims(0) else { return Ok(()) };
+    let sizes = axes(op, "axes", dims.len())?.into_iter().map(|d| dims.get(d).copied().flatten());
+    let Some(size) = sizes.into_iter().try_fold(1_u64, |n, d| n.checked_mul(d?)) else { return Ok(()) };
+    let scale = |ty: &Uniform| ty.params.first().map_or(0.0, |p| p.scale());
+    let (found, expected) = (scale(to), scale(from) / count(size) as f64);
+    ensure!(
+        !expected.is_finite() || (found - expected).abs() <= TOLERANCE * expected,
+        "expects sums at the scale {expected:e}, not {found:e}"
+    );
+    Ok(())
+}
+
 const BASE: OpDef = OpDef {
     operands: &[one("input", &QUANTIZED)],
     results: &[one("output", &QUANTIZED)],
@@ -32,8 +51,12 @@ const BASE: OpDef = OpDef {
 pub static MEAN: OpDef = OpDef {
     name: "qnn.mean",
     summary: "mean along dimensions",
-    description: "The mean along `axes`, rescaled to the result. With `keep_dims` they stay, of size 1.",
-    verify: Some(|op| verify(op, &Numerics::ALL)),
+    description: "The mean along `axes`, rescaled to the result. With `keep_dims` they stay, of size 1. A result of 32 bits has the \
+                  sums themselves, at the scale of the input divided by how many were summed.",
+    verify: Some(|op| {
+        verify(op, &Numerics::ALL)?;
+        verify_sums(op, |size| size)
+    }),
     kernel: Some(reduce::mean),
     example: "%0 = qnn.mean tflite %arg0 {axes = array<i64: 1, 2>} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \
               tensor<1x3x!quant.uniform<i8:f32, 2.500000e-01>>",
@@ -44,8 +67,12 @@ pub static MEAN: OpDef = OpDef {
 pub static SUM: OpDef = OpDef {
     name: "qnn.sum",
     summary: "sum along dimensions",
-    description: "The sum along `axes`, rescaled to the result. With `keep_dims` they stay, of size 1.",
-    verify: Some(|op| verify(op, &[Numerics::Tflite, Numerics::Tosa])),
+    description: "The sum along `axes`, rescaled to the result. With `keep_dims` they stay, of size 1. A result of 32 bits has the \
+                  sums themselves, at the scale of the input.",
+    verify: Some(|op| {
+        verify(op, &[Numerics::Tflite, Numerics::Tosa])?;
+        verify_sums(op, |_| 1)
+    }),
     kernel: Some(reduce::sum),
     example: "%0 = qnn.sum tflite %arg0 {axes = array<i64: 1, 2>} : (tensor<1x4x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> \
               tensor<1x3x!quant.uniform<i8:f32, 8.000000e+00>>",

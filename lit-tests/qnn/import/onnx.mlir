@@ -229,6 +229,20 @@ func.func @mean(%a: !torch.vtensor<[1,2,4,4],si8>) -> !torch.vtensor<[1,2],si8> 
   return %2 : !torch.vtensor<[1,2],si8>
 }
 
+// Used as reals: those of the sums of 16 elements each.
+// CHECK-LABEL: func.func @real_mean(%arg0: tensor<1x2x4x4xi8>) -> tensor<1x2xf32>
+// CHECK: [[V1:%.*]] = tosa.transpose
+// CHECK-NEXT: [[V2:%.*]] = qnn.mean ort [[V1]] {axes = array<i64: 1, 2>} : {{.*}} -> tensor<1x2x!quant.uniform<i32:f32, 3.125000e-02>>
+// CHECK-NEXT: [[V3:%.*]] = qnn.dequantize ort [[V2]] : {{.*}} -> tensor<1x2xf32>
+// CHECK-NEXT: return [[V3]] : tensor<1x2xf32>
+func.func @real_mean(%a: !torch.vtensor<[1,2,4,4],si8>) -> !torch.vtensor<[1,2],f32> {
+  %sx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %0 = torch.operator "onnx.DequantizeLinear"(%a, %sx, %zx) : (!torch.vtensor<[1,2,4,4],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[1,2,4,4],f32>
+  %1 = torch.operator "onnx.ReduceMean"(%0) {torch.onnx.axes = [2 : si64, 3 : si64], torch.onnx.keepdims = 0 : si64} : (!torch.vtensor<[1,2,4,4],f32>) -> !torch.vtensor<[1,2],f32>
+  return %1 : !torch.vtensor<[1,2],f32>
+}
+
 // Parts with other parameters than the result are requantized; then it is a movement.
 // CHECK-LABEL: func.func @concat(%arg0: tensor<1x2xi8>) -> tensor<1x4xi8>
 // CHECK-NEXT: [[V0:%.*]] = quant.scast %arg0 : tensor<1x2xi8> to tensor<1x2x!quant.uniform<i8:f32, 5.000000e-01:3>>

@@ -83,7 +83,15 @@ fn command_line() -> Command {
         .subcommand(
             Command::new("oracles")
                 .about("Asks other implementations again what the tests expect, and compares")
-                .arg(Arg::new("script").help("One script of tools/oracles, without .py, instead of all")),
+                .arg(Arg::new("script").help("One script of tools/oracles, without .py, instead of all"))
+                .arg(
+                    Arg::new("corpus")
+                        .long("corpus")
+                        .value_name("DIR")
+                        .value_parser(value_parser!(PathBuf))
+                        .conflicts_with("script")
+                        .help("Has the TOSA reference model run the networks of a directory instead"),
+                ),
         )
         .subcommand(mutants::command_line())
         .subcommand(measure::command_line())
@@ -106,7 +114,10 @@ fn run(matches: &ArgMatches) -> Outcome {
             docs::print_irdl();
             Ok(())
         }
-        Some(("oracles", m)) => oracles::run(m.get_one::<String>("script").map(String::as_str)),
+        Some(("oracles", m)) => match m.get_one::<PathBuf>("corpus") {
+            Some(dir) => oracles::networks(dir),
+            None => oracles::run(m.get_one::<String>("script").map(String::as_str)),
+        },
         Some(("mutants", m)) => mutants::run(m),
         Some(("measure", m)) => measure::serve(m),
         _ => Err("no task named".to_owned()),

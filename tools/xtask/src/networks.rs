@@ -2,6 +2,7 @@
 //!
 //! Every text with recorded inputs goes through the hub (and once more through the hub to TOSA), is run by the interpreter, and
 //! compared with what the reference kernels gave. How many elements differ is shown, and by how much; nothing is judged here.
+//! `cargo xtask oracles --corpus` has the TOSA reference model run what the texts of TensorFlow Lite become.
 //! The recordings are archives of arrays (`.npz`: a zip of `.npy` files).
 
 use std::collections::BTreeMap;
@@ -14,22 +15,72 @@ use crate::{Outcome, corpus, programs, shell};
 
 const HUB: &[&str] = &["--fold-quant-shapes", "--quant-to-hub", "--fold-quant-shapes", "--canonicalize"];
 
-/// Runs all networks.
-///
-/// # Errors
-/// If a directory or file cannot be read.
-pub fn run(dir: &Path) -> Outcome {
-    let (qopt, scratch) = (programs::qopt()?, shell::scratch("networks")?);
+/// A `.npy` file for each input or output, by its name in the recording.
+type Arrays = BTreeMap<String, Vec<u8>>;
+
+const HEAD: [&str; 8] = ["model", "through", "against", " cases", " elements", " differ", " largest", "fault"];
+
+/// Calls `each` with the name and the recording of each network, whose text is in a file then.
+fn each(dir: &Path, input: &Path, mut each: impl FnMut(&str, &Arrays)) -> Outcome {
     let recordings = dir.join("../io");
-    let mut table = Table::new(&["model", "through", "against", " cases", " elements", " differ", " largest", "fault"]);
     for file in programs::files(dir, &[".mlir", ".mlir.gz"])? {
         let name = programs::file_name(&file);
         let Some(stem) = stem(&name) else { continue };
         let recording = [".tflite.npz", ".onnx.npz"].iter().map(|end| recordings.join(format!("{stem}{end}")));
         let Some(recording) = recording.into_iter().find(|path| path.exists()) else { continue };
         let arrays = unpack(&recording)?;
-        let input = scratch.join("input.mlir");
-        std::fs::write(&input, corpus::read(&file)?).map_err(|e| e.to_string())?;
+        std::fs::write(input, corpus::read(&file)?).map_err(|e| e.to_string())?;
+        each(&name, &arrays);
+    }
+    Ok(())
+}
+
+/// Has the TOSA reference model run what the texts of TensorFlow Lite become, by a script of `tools/oracles/models`.
+///
+/// # Errors
+/// If a directory or file cannot be read.
+pub fn in_reference_model(dir: &Path, python: &mut dyn FnMut() -> Command) -> Outcome {
+    let (qopt, scratch) = (programs::qopt()?, shell::scratch("networks")?);
+    let (input, lowered) = (scratch.join("input.mlir"), scratch.join("lowered.mlir"));
+    let mut table = Table::new(&HEAD);
+    each(dir, &input, |name, arrays| {
+        if !name.contains(".tfl.") {
+            return;
+        }
+        let mut outputs = |inputs: &[(&String, &Vec<u8>)], count: usize| {
+            said(Command::new(&qopt).args(HUB).arg("--hub-to-tosa").arg(&input).arg("-o").arg(&lowered))?;
+            for (i, (_, bytes)) in inputs.iter().enumerate() {
+                std::fs::write(scratch.join(format!("in{i}.npy")), bytes).map_err(|e| e.to_string())?;
+            }
+            said(python().arg(shell::root().join("tools/oracles/models/tosa_model.py")).arg(&lowered).arg(&scratch))?;
+            let results = (0..count).map(|i| scratch.join(format!("out{i}.npy")));
+            results.map(|path| std::fs::read(path).map_err(|e| e.to_string())).collect()
+        };
+        for row in compare(&mut outputs, arrays) {
+            table.row([vec![name.to_owned(), "TOSA reference model".to_owned()], row].concat());
+        }
+    })?;
+    print!("{table}");
+    Ok(())
+}
+
+/// Runs a command in silence, or has the last line of what it says against it.
+fn said(command: &mut Command) -> Outcome {
+    let output = command.output().map_err(|e| e.to_string())?;
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let last = said.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
+    if output.status.success() { Ok(()) } else { Err(last.chars().take(120).collect()) }
+}
+
+/// Runs all networks.
+///
+/// # Errors
+/// If a directory or file cannot be read.
+pub fn run(dir: &Path) -> Outcome {
+    let (qopt, scratch) = (programs::qopt()?, shell::scratch("networks")?);
+    let input = scratch.join("input.mlir");
+    let mut table = Table::new(&HEAD);
+    each(dir, &input, |name, arrays| {
         let mut ways: Vec<(&str, Vec<&str>)> = vec![("hub", HUB.to_vec())];
         if name.contains(".tfl.") {
             ways.push(("hub, TOSA", [HUB, &["--hub-to-tosa"]].concat()));
@@ -38,11 +89,13 @@ pub fn run(dir: &Path) -> Outcome {
             ways.push(("itself", Vec::new()));
         }
         for (way, passes) in ways {
-            for row in compare(&qopt, &scratch, &input, &passes, &arrays) {
-                table.row([vec![name.clone(), way.to_owned()], row].concat());
+            let mut outputs =
+                |inputs: &[(&String, &Vec<u8>)], count: usize| outputs(&qopt, &scratch, &input, &passes, inputs, count);
+            for row in compare(&mut outputs, arrays) {
+                table.row([vec![name.to_owned(), way.to_owned()], row].concat());
             }
         }
-    }
+    })?;
     print!("{table}");
     Ok(())
 }
@@ -54,14 +107,11 @@ fn stem(name: &str) -> Option<&str> {
     name.rsplit_once('.').map(|(stem, _)| stem)
 }
 
+/// What a way to run a network gives for some inputs, so many outputs.
+type Outputs<'o> = dyn FnMut(&[(&String, &Vec<u8>)], usize) -> Result<Vec<Vec<u8>>, String> + 'o;
+
 /// One row for each kind of recorded outputs.
-fn compare(
-    qopt: &Path,
-    scratch: &Path,
-    program: &Path,
-    passes: &[&str],
-    arrays: &BTreeMap<String, Vec<u8>>,
-) -> Vec<Vec<String>> {
+fn compare(outputs: &mut Outputs<'_>, arrays: &Arrays) -> Vec<Vec<String>> {
     // Kind of output: cases, elements, differing ones, largest difference.
     let mut found: BTreeMap<&str, (usize, usize, usize, f64)> = BTreeMap::new();
     let mut fault = String::new();
@@ -75,7 +125,7 @@ fn compare(
         if inputs.is_empty() {
             continue;
         }
-        match outputs(qopt, scratch, program, passes, &inputs, count(arrays, case)) {
+        match outputs(&inputs, count(arrays, case)) {
             Err(why) => fault = why,
             Ok(outputs) => {
                 for kind in ["ref_", "tosa_", "noopt_", "opt_"] {
@@ -107,7 +157,7 @@ fn compare(
 }
 
 /// How many outputs are recorded for a case.
-fn count(arrays: &BTreeMap<String, Vec<u8>>, case: &str) -> usize {
+fn count(arrays: &Arrays, case: &str) -> usize {
     let has = |i: usize| ["ref_", "noopt_"].iter().any(|kind| arrays.contains_key(&format!("{case}{kind}out{i}")));
     (0..).take_while(|&i| has(i)).count()
 }
@@ -169,7 +219,7 @@ fn numbers(npy: &[u8], kind: &str) -> Vec<f64> {
 }
 
 /// The files of a zip archive, by name without ending.
-fn unpack(path: &Path) -> Result<BTreeMap<String, Vec<u8>>, String> {
+fn unpack(path: &Path) -> Result<Arrays, String> {
     let bytes = std::fs::read(path).map_err(|e| format!("cannot read '{}': {e}", path.display()))?;
     let wrong = || format!("'{}' is no archive that is understood", path.display());
     let word = |at: usize| bytes.get(at..at + 4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]) as usize);

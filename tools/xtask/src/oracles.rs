@@ -3,15 +3,32 @@
 //! Each script of `tools/oracles` prints a program with expected results; the one of its name in `dialects/tests/data` is what the
 //! tests read. Functions are compared one by one, with the comments that belong to them. Nothing in the repository changes: who wants
 //! what an oracle says today copies it from the scratch directory. The packages that the scripts ask are installed, in the versions
-//! of `requirements.txt`, in a Python environment below cargo's directory.
+//! of `requirements.txt`, in a Python environment below cargo's directory. With a directory of models, the TOSA reference model also
+//! runs those networks in it that have recorded inputs.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::table::Table;
-use crate::{Outcome, shell};
+use crate::{Outcome, networks, shell};
+
+/// Has networks run by the TOSA reference model.
+///
+/// # Errors
+/// If the environment cannot be made, or a directory or file cannot be read.
+pub fn networks(dir: &Path) -> Outcome {
+    let required = shell::root().join("tools/oracles/requirements.txt");
+    let python = environment(&shell::scratch("oracles")?, &required)?;
+    let path = search_path(&python)?;
+    networks::in_reference_model(dir, &mut || {
+        let mut command = Command::new(&python);
+        command.env("PATH", &path);
+        command
+    })
+}
 
 /// Runs one script, or all, and compares.
 ///
@@ -76,14 +93,19 @@ fn environment(scratch: &Path, required: &Path) -> Result<PathBuf, String> {
     Ok(python)
 }
 
-/// What a script prints, in a file. Programs of the environment come first in its search path.
+/// What a script prints, in a file.
 fn print(python: &Path, script: &Path, to: &Path) -> Outcome {
     let file = fs::File::create(to).map_err(|e| format!("cannot write '{}': {e}", to.display()))?;
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let dirs = python.parent().map(Path::to_path_buf).into_iter().chain(std::env::split_paths(&path));
-    let path = std::env::join_paths(dirs).map_err(|e| e.to_string())?;
+    let path = search_path(python)?;
     let mut command = Command::new(python);
     shell::run(command.arg(script).current_dir(shell::root()).env("PATH", path).stdout(Stdio::from(file)))
+}
+
+/// Where programs are looked for: first beside the environment's Python.
+fn search_path(python: &Path) -> Result<OsString, String> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let dirs = python.parent().map(Path::to_path_buf).into_iter().chain(std::env::split_paths(&path));
+    std::env::join_paths(dirs).map_err(|e| e.to_string())
 }
 
 /// The functions of a program by name, each with the comments in front of it that name one.

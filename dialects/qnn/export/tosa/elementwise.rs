@@ -6,7 +6,9 @@ use qopt_ir::num::FloatKind;
 
 use super::{Input, Writer, offset};
 use crate::qnn::attrs::Numerics;
-use crate::qnn::kernels::elementwise::{SumSteps, product_step, requantize_steps, square_steps, sum_steps};
+use crate::qnn::kernels::elementwise::{
+    RealSum, SumSteps, product_step, real_product, requantize_steps, square_steps, sum_steps,
+};
 use crate::qnn::kernels::param;
 use crate::qnn::kernels::rescale::{Rescale, Step};
 use crate::qnn::kernels::unary;
@@ -28,14 +30,33 @@ impl Writer<'_> {
         result: &Uniform,
         entry: impl Fn(i64) -> Result<i64, String>,
     ) -> Result<ValueId, String> {
-        if input.ty.storage.width != 8 || result.storage.width != 8 {
-            return Err("a table of TOSA is exact for 8 bits only".to_owned());
+        let (from, to) = (input.ty.storage, result.storage.width);
+        if from.width > 16 || to > 16 {
+            return Err("a table would have more than 65,536 entries, or such of more than 16 bits".to_owned());
         }
-        let (least, less) = (offset(input.ty.storage) - 128, offset(result.storage));
-        let entries: Result<Vec<i64>, String> = (least..least + 256).map(|q| Ok(entry(q)? - less)).collect();
+        let half = 1_i64 << (from.width - 1);
+        let (least, less) = (offset(from) - half, offset(result.storage));
+        let entries: Result<Vec<i64>, String> = (least..least + 2 * half).map(|q| Ok(entry(q)? - less)).collect();
+        if (from.width, to) != (8, 8) {
+            return self.gathered(input, half, to, &entries?);
+        }
         let table = self.constant(&[256], 8, &entries?)?;
         let ty = self.ints(&input.dims, 8);
         self.op("tosa.table", &[input.value, table], ty, &[])
+    }
+
+    /// A table that TOSA would interpolate, as elements that are gathered from it.
+    fn gathered(&mut self, input: &Input<'_>, half: i64, width: u32, entries: &[i64]) -> Result<ValueId, String> {
+        let count = input.dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
+        let wide = self.cast(input.value, 32)?;
+        let wide = self.reshape(wide, &[1, count])?;
+        let half = self.constant(&[1, 1], 32, &[half])?;
+        let ty = self.ints(&[1, count], 32);
+        let places = self.op("tosa.add", &[wide, half], ty, &[])?;
+        let table = self.constant(&[1, entries.len() as u64, 1], width, entries)?;
+        let ty = self.ints(&[1, count, 1], width);
+        let found = self.op("tosa.gather", &[table, places], ty, &[])?;
+        self.reshape(found, &input.dims)
     }
 
     /// An operand with dimensions of size 1 in front, up to a rank.
@@ -46,12 +67,38 @@ impl Writer<'_> {
     }
 }
 
-/// Refuses the numerics of ONNX Runtime, which sums and multiplies in f32 and rounds once.
-fn integers(op: OpRef<'_>) -> Result<Numerics, String> {
-    match Numerics::of(op)? {
-        Numerics::Ort => Err("TOSA does not compute in f32 with one rounding".to_owned()),
-        numerics => Ok(numerics),
+/// A factor that a product of reals can be computed with.
+fn finite(factor: f32) -> Result<f32, String> {
+    if factor.is_finite() { Ok(factor) } else { Err("a quotient of scales is no f32".to_owned()) }
+}
+
+/// A sum in the numerics of ONNX Runtime: of products that are not rounded before they are added.
+fn real_sum(
+    w: &mut Writer<'_>,
+    op: OpId,
+    operands: (&Input<'_>, &Input<'_>),
+    (result, out): (&Uniform, &[u64]),
+) -> Result<ValueId, String> {
+    w.beyond("TOSA rounds a product before it is added")?;
+    let (ctx, view, (a, b)) = (w.ctx, w.rewriter.op(op), operands);
+    let sign = if view.name() == "qnn.sub" { -1 } else { 1 };
+    let repeated = a.dims.last() == Some(&1) && b.dims.last() != Some(&1);
+    let sum = RealSum::new((param(a.ty)?, param(b.ty)?), param(result)?, sign, repeated);
+    let rescale = Rescale::to_result(view, result, vec![Step::Same])?;
+    let (mut value, mut dims) = (w.floats(&vec![1; out.len()], &[finite(sum.fixed)?])?, vec![1; out.len()]);
+    for (index, factor) in sum.order.into_iter().zip(sum.factors).rev() {
+        let input = if index == 0 { a } else { b };
+        let reals = w.stored_reals(input)?;
+        let reals = w.with_rank(input, reals, out.len())?;
+        let factor = w.floats(&[1], &[finite(factor)?])?;
+        let sizes =
+            std::iter::repeat_n(1, out.len().saturating_sub(input.dims.len())).chain(input.dims.iter().copied());
+        dims = dims.iter().zip(sizes).map(|(&n, size)| if n == 1 { size } else { n }).collect();
+        let shape: Vec<_> = dims.iter().map(|&d| Some(d)).collect();
+        let ty = ctx.tensor_type(&shape, ctx.float_type(FloatKind::F32));
+        value = w.op("qint.fma", &[reals, factor, value], ty, &[])?;
     }
+    w.rounded(value, &rescale, result)
 }
 
 /// Both operands in 32 bits, at twice the larger scale with room below; and a bound on what their sum is.
@@ -78,7 +125,11 @@ pub(super) fn add(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let (result, out) = w.output(op)?;
     let view = w.rewriter.op(op);
     let (name, params) = (if view.name() == "qnn.sub" { "tosa.sub" } else { "tosa.add" }, (param(a.ty)?, param(b.ty)?));
-    let steps = sum_steps(view, integers(view)?, params, result)?;
+    let numerics = Numerics::of(view)?;
+    if numerics == Numerics::Ort {
+        return real_sum(w, op, (&a, &b), (result, &out));
+    }
+    let steps = sum_steps(view, numerics, params, result)?;
     let rescale = Rescale::to_result(view, result, vec![steps.last])?;
     let (sides, limit) = at_one_scale(w, (&a, &b), &steps, out.len())?;
     let ty = w.ints(&out, 32);
@@ -91,7 +142,11 @@ pub(super) fn mul(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let (a, b) = (w.input(op, 0)?, w.input(op, 1)?);
     let (result, out) = w.output(op)?;
     let view = w.rewriter.op(op);
-    let step = product_step(view, integers(view)?, (param(a.ty)?, param(b.ty)?), param(result)?)?;
+    let (numerics, params) = (Numerics::of(view)?, (param(a.ty)?, param(b.ty)?));
+    let step = match numerics {
+        Numerics::Ort => Step::Float(finite(real_product(params, param(result)?))?),
+        _ => product_step(view, numerics, params, param(result)?)?,
+    };
     let rescale = Rescale::to_result(view, result, vec![step])?;
     let limit = a.reach()?.saturating_mul(b.reach()?);
     if limit >= 1 << 31 {
@@ -104,7 +159,17 @@ pub(super) fn mul(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     }
     let &[a, b] = sides.as_slice() else { return Err("an operand is missing".to_owned()) };
     let product = w.product(a, b, &out)?;
-    w.finished(product, 0, &rescale, result, limit)
+    let Step::Float(factor) = step else { return w.finished(product, 0, &rescale, result, limit) };
+    // Rounded to f32 where it is multiplied, where the zero point is added, and to an integer.
+    let ctx = w.ctx;
+    let ty = ctx.with_element(w.rewriter.body().ty(product), ctx.float_type(FloatKind::F32));
+    let ones = vec![1; out.len()];
+    let reals = w.op("tosa.cast", &[product], ty, &[])?;
+    let (factor, shift) = (w.floats(&ones, &[factor])?, w.zero(8, 0)?);
+    let scaled = w.op("tosa.mul", &[reals, factor, shift], ty, &[])?;
+    let zero_point = w.floats(&ones, &[rescale.zero_point as f32])?;
+    let stored = w.op("tosa.add", &[scaled, zero_point], ty, &[])?;
+    w.rounded(stored, &rescale, result)
 }
 
 /// `qnn.squared_difference`
@@ -167,13 +232,22 @@ pub(super) fn requantize(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String
     w.finished(input.value, zero_point - offset(storage), &rescale, result, limit)
 }
 
-/// Functions of 16 bits that are a rescale: of the magnitude, or without what is below the zero point.
-fn rescaled_function(w: &mut Writer<'_>, op: OpId, input: &Input<'_>, result: &Uniform) -> Result<ValueId, String> {
+/// The step of functions of 16 bits that are a rescale: of the magnitude, or without what is below the zero point.
+fn rescaled_step(op: OpRef<'_>, input: &Input<'_>, result: &Uniform) -> Result<Option<Step>, String> {
+    if input.ty.storage.width != 16 || Numerics::of(op)? != Numerics::Tflite {
+        return Ok(None);
+    }
+    unary::rescaled(unary::function_of(op)?.name, (param(input.ty)?, param(result)?))
+}
+
+fn rescaled_function(
+    w: &mut Writer<'_>,
+    op: OpId,
+    input: &Input<'_>,
+    (result, step): (&Uniform, Step),
+) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let name = unary::function_of(view)?.name;
-    let (numerics, params) = (Numerics::of(view)?, (param(input.ty)?, param(result)?));
-    let step = if numerics == Numerics::Tflite { unary::rescaled(name, params)? } else { None };
-    let step = step.ok_or("a table of TOSA is exact for 8 bits only")?;
     let mut rescale = Rescale::to_result(view, result, vec![step])?;
     let mut steps = w.widened(input, 0)?;
     if name == "abs" {
@@ -189,8 +263,8 @@ fn rescaled_function(w: &mut Writer<'_>, op: OpId, input: &Input<'_>, result: &U
 pub(super) fn unary(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.input(op, 0)?;
     let (result, _) = w.output(op)?;
-    if input.ty.storage.width == 16 {
-        return rescaled_function(w, op, &input, result);
+    if let Some(step) = rescaled_step(w.rewriter.op(op), &input, result)? {
+        return rescaled_function(w, op, &input, (result, step));
     }
     let entry = unary::entry(w.rewriter.op(op))?;
     w.tabulated(&input, result, entry)
@@ -209,16 +283,16 @@ pub(super) fn lut(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     })
 }
 
-/// `qnn.dequantize`: steps in 32 bits, then in `f32`, times the scale. Both roundings are the hub's: the steps are integers of at
-/// most 24 bits.
+/// `qnn.dequantize`: steps in 32 bits, then in `f32`, times the scale. Both roundings are the hub's. Accumulators are steps.
 pub(super) fn dequantize(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.input(op, 0)?;
     let (ctx, ty) = (w.ctx, w.rewriter.op(op).out_type(0));
     let (scale, storage) = (param(input.ty)?.scale() as f32, input.ty.storage);
-    if storage.width > 16 || ctx.float_kind(ctx.element_or_self(ty)) != Some(FloatKind::F32) {
+    let are_steps = storage.width == 32 && storage.signed && param(input.ty)?.zero_point == 0;
+    if storage.width > 16 && !are_steps || ctx.float_kind(ctx.element_or_self(ty)) != Some(FloatKind::F32) {
         return Err("there is no exact form of it in TOSA 1.0".to_owned());
     }
-    let steps = w.widened(&input, 0)?;
+    let steps = if are_steps { input.value } else { w.widened(&input, 0)? };
     let reals = w.op("tosa.cast", &[steps], ty, &[])?;
     let scale = w.floats(&vec![1; input.dims.len()], &[scale])?;
     let shift = w.zero(8, 0)?;

@@ -24,7 +24,7 @@ mod softmax;
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, IsolatedOp, Loc, OpId, Type, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, IsolatedOp, Loc, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{NewOp, Place, Rewriter, fold_op, is_trivially_dead};
@@ -93,6 +93,18 @@ impl Pass for ToTosa {
     }
 }
 
+/// What an operation of the hub becomes, written in front of it in TOSA alone.
+///
+/// # Errors
+/// If it is none, or has no such form.
+pub(in crate::qnn) fn written(ctx: &Context, body: &mut Body, op: OpId) -> Result<ValueId, String> {
+    let mut writer = Writer::new(ctx, body, true);
+    let result = writer.rewriter.body().result(op, 0);
+    writer.lower(op).ok_or("it is no operation of the hub")??;
+    let written = result.and_then(|result| writer.signed.get(&result).copied());
+    written.ok_or_else(|| "it has no result".to_owned())
+}
+
 /// Takes away casts that meet their inverse, and what nothing uses any more.
 fn clean(rewriter: &mut Rewriter<'_>) {
     let ops = rewriter.body().preorder();
@@ -157,7 +169,7 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(ctx: &'a Context, body: &'a mut qopt_ir::ir::Body, strict: bool) -> Self {
+    fn new(ctx: &'a Context, body: &'a mut Body, strict: bool) -> Self {
         Self {
             ctx,
             strict,

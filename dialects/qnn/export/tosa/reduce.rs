@@ -1,9 +1,11 @@
-//! Reductions: one dimension after the other; sums in 32 bits, then a rescale.
+//! Reductions: one dimension after the other; sums in 32 bits, then a rescale unless they are the result.
 
+use qopt_ir::def::OpRef;
 use qopt_ir::ir::{OpId, ValueId};
 
 use super::{Input, Writer};
 use crate::qnn::attrs::axes;
+use crate::qnn::kernels::conv::is_accumulator;
 use crate::qnn::kernels::reduce::{mean_step, sum_step};
 use crate::qnn::kernels::rescale::{Rescale, Step};
 use crate::quant::types::Uniform;
@@ -38,17 +40,22 @@ fn summed(
     w: &mut Writer<'_>,
     op: OpId,
     input: &Input<'_>,
-    (result, step): (&Uniform, Step),
+    result: &Uniform,
     axes: &[usize],
+    step: impl FnOnce(OpRef<'_>) -> Result<Step, String>,
 ) -> Result<ValueId, String> {
     let (_, out) = w.output(op)?;
-    let rescale = Rescale::to_result(w.rewriter.op(op), result, vec![step])?;
     let limit = input.reach()?.saturating_mul(count(input, axes).into());
     if limit >= 1 << 31 {
         return Err("a sum might not fit 32 bits".to_owned());
     }
     let steps = w.widened(input, 0)?;
     let sums = along(w, "tosa.reduce_sum", steps, input.dims.clone(), (axes, 32))?;
+    if is_accumulator(result) {
+        return w.reshape(sums, &out);
+    }
+    let view = w.rewriter.op(op);
+    let rescale = Rescale::to_result(view, result, vec![step(view)?])?;
     let value = w.finished(sums, 0, &rescale, result, limit)?;
     w.reshape(value, &out)
 }
@@ -60,17 +67,15 @@ pub(super) fn mean(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let view = w.rewriter.op(op);
     let axes = axes(view, "axes", input.dims.len())?;
     let count = usize::try_from(count(&input, &axes)).map_err(|_| "a size is too large")?;
-    let step = mean_step(view, input.ty, result, count)?;
-    summed(w, op, &input, (result, step), &axes)
+    summed(w, op, &input, result, &axes, |view| mean_step(view, input.ty, result, count))
 }
 
 /// `qnn.sum`
 pub(super) fn sum(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.input(op, 0)?;
     let (result, _) = w.output(op)?;
-    let view = w.rewriter.op(op);
-    let (axes, step) = (axes(view, "axes", input.dims.len())?, sum_step(view, input.ty, result)?);
-    summed(w, op, &input, (result, step), &axes)
+    let axes = axes(w.rewriter.op(op), "axes", input.dims.len())?;
+    summed(w, op, &input, result, &axes, |view| sum_step(view, input.ty, result))
 }
 
 /// `qnn.reduce_max` and `qnn.reduce_min`

@@ -11,7 +11,8 @@
 //! So what comes in must be bounded, and the bound is found from constants and storage bounds. Multiplication in `f32` has no
 //! counterpart.
 
-use qopt_ir::ir::ValueId;
+use qopt_ir::ir::{AttrKind, ValueId};
+use qopt_ir::num::FloatKind;
 use qopt_ir::num::requantize::Multiplier;
 
 use super::{Input, Writer, offset};
@@ -134,6 +135,44 @@ impl Writer<'_> {
         }
         let factor = self.constant(&vec![1; input.dims.len()], 32, &[1 << beyond])?;
         self.product(value, factor, &input.dims)
+    }
+
+    /// What is stored, as it is in the hub, in f32.
+    pub(super) fn stored_reals(&mut self, input: &Input<'_>) -> Result<ValueId, String> {
+        let less = offset(input.ty.storage);
+        let (ctx, mut value) = (self.ctx, input.value);
+        if less != 0 {
+            value = self.rescaled(value, (-less, 0), 32, Kind::Single, &[ONE], (false, false))?;
+        }
+        let ty = ctx.with_element(self.rewriter.body().ty(value), ctx.float_type(FloatKind::F32));
+        self.op("tosa.cast", &[value], ty, &[])
+    }
+
+    /// Reals as stored integers of a result, rounded to even.
+    pub(super) fn rounded(&mut self, reals: ValueId, rescale: &Rescale, to: &Uniform) -> Result<ValueId, String> {
+        let (ctx, ty) = (self.ctx, self.rewriter.body().ty(reals));
+        let bound = |v: i64| {
+            let bits = FloatKind::F32.round_f64(v as f64).ok_or("a bound is no f32")?;
+            Ok::<_, String>(ctx.attr(AttrKind::Float { bits, ty: ctx.float_type(FloatKind::F32) }))
+        };
+        // Bounds are integers, so it is the same before and after rounding.
+        let properties = [("max_val", bound(rescale.max)?), ("min_val", bound(rescale.min)?)];
+        let within = self.op("tosa.clamp", &[reals], ty, &properties)?;
+        let (less, width) = (offset(to.storage), to.storage.width);
+        let integers = ctx.with_element(ty, ctx.int_type(if less == 0 { width } else { 32 }));
+        let value = self.op("tosa.cast", &[within], integers, &[])?;
+        if less == 0 { Ok(value) } else { self.offset_by(value, -less, width) }
+    }
+
+    /// Integers of 32 bits times a power of two, in others.
+    pub(super) fn shifted_left(&mut self, value: ValueId, power: i64, width: u32) -> Result<ValueId, String> {
+        let scale = Scale { multiplier: ONE.multiplier, shift: ONE.shift - power };
+        self.rescaled(value, (0, 0), width, Kind::Single, &[scale], (false, false))
+    }
+
+    /// Integers of 32 bits and a zero point, saturated to a width.
+    pub(super) fn offset_by(&mut self, value: ValueId, zero_point: i64, width: u32) -> Result<ValueId, String> {
+        self.rescaled(value, (0, zero_point), width, Kind::Single, &[ONE], (false, false))
     }
 
     /// The product of integers of 32 bits that fits those.

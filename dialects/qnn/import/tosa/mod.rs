@@ -8,13 +8,14 @@
 //! multipliers for the scales found are the same numbers.
 
 mod groups;
+mod lowered;
 mod rescale;
 mod scales;
 mod table;
 
 use qopt_ir::def::{CastKind, OpRef};
 use qopt_ir::eval::Tensor;
-use qopt_ir::ir::{Attr, AttrKind, Loc, OpId, Type, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, Context, Loc, OpId, Type, ValueId};
 use qopt_ir::movement::Limits;
 use qopt_ir::num::requantize::Multiplier;
 use qopt_ir::rewrite::{NewOp, Place, Rewriter};
@@ -28,7 +29,7 @@ use crate::quant::fold::trace::{moved_type, movement};
 use crate::quant::types::{Form, Param, Storage, Uniform};
 use crate::support::{int_width, storage};
 use crate::tosa::kernels::pool::tosa_average;
-use groups::{Group, Kind, Product};
+use groups::{Group, Kind, Product, square_of};
 use scales::Scales;
 
 /// What came of raising.
@@ -80,32 +81,31 @@ struct Raiser<'a, 'b> {
     checker: Checker<'a>,
 }
 
-impl Raiser<'_, '_> {
-    /// A tensor type with one parameter for all elements.
-    fn tensor(&self, ty: Type, param: Param, unsigned: bool) -> Result<Type, String> {
-        let ctx = self.rewriter.ctx();
-        let width = int_width(ctx, storage(ctx, ctx.element_or_self(ty))).ok_or("its elements are no integers")?;
-        let storage = Storage::full(!unsigned, width);
-        if param.zero_point < storage.min || param.zero_point > storage.max {
-            return Err("a zero point is outside of its storage".to_owned());
-        }
-        let expressed = ctx.float_type(qopt_ir::num::FloatKind::F32);
-        let quantized = Uniform { storage, expressed, form: Form::Tensor, params: Box::new([param]) };
-        let shape = ctx.shape(ty).ok_or("it has no rank")?;
-        Ok(ctx.tensor_type(&shape, quantized.intern(ctx)))
+/// A tensor type of these integers with one parameter for all elements.
+fn typed(ctx: &Context, ty: Type, param: Param, unsigned: bool) -> Result<Type, String> {
+    let width = int_width(ctx, storage(ctx, ctx.element_or_self(ty))).ok_or("its elements are no integers")?;
+    let storage = Storage::full(!unsigned, width);
+    if param.zero_point < storage.min || param.zero_point > storage.max {
+        return Err("a zero point is outside of its storage".to_owned());
     }
+    let expressed = ctx.float_type(qopt_ir::num::FloatKind::F32);
+    let quantized = Uniform { storage, expressed, form: Form::Tensor, params: Box::new([param]) };
+    let shape = ctx.shape(ty).ok_or("it has no rank")?;
+    Ok(ctx.tensor_type(&shape, quantized.intern(ctx)))
+}
 
+impl Raiser<'_, '_> {
     /// The types of a group's activations, as the group sees them.
     fn typed(&self, group: &Group) -> Result<Typed, String> {
-        let body = self.rewriter.body();
+        let (ctx, body) = (self.rewriter.ctx(), self.rewriter.body());
         let mut inputs = Vec::new();
         for input in &group.inputs {
             let param = Param::new(self.scales.scale(input.value), self.point(input.value, input.zero_point));
-            inputs.push(self.tensor(body.ty(input.value), param, input.unsigned)?);
+            inputs.push(typed(ctx, body.ty(input.value), param, input.unsigned)?);
         }
         let result = body.result(group.root, 0).ok_or("it has no result")?;
         let param = Param::new(self.scales.scale(result), self.point(result, group.output_zero));
-        Ok(Typed { inputs, output: self.tensor(body.ty(result), param, group.output_unsigned)? })
+        Ok(Typed { inputs, output: typed(ctx, body.ty(result), param, group.output_unsigned)? })
     }
     fn point(&self, value: ValueId, own: Option<i64>) -> i64 {
         own.or_else(|| self.scales.zero_point(value)).unwrap_or(0)
@@ -261,9 +261,8 @@ impl Raiser<'_, '_> {
             return Ok(());
         }
         let param = Param::new(param.scale(), own);
-        typed.output = self.tensor(typed.output, param, false)?;
-        for input in &mut typed.inputs {
-            *input = self.tensor(*input, param, false)?;
+        for ty in typed.inputs.iter_mut().chain([&mut typed.output]) {
+            *ty = self::typed(ctx, *ty, param, false)?;
         }
         Ok(())
     }
@@ -278,6 +277,13 @@ impl Raiser<'_, '_> {
         let fits = match group.kind {
             Kind::Product(_) | Kind::Lut(_) => true,
             Kind::Requantize { scale } => same(input(0) / output, scale),
+            Kind::Square { terms, scale } => {
+                let larger = input(0).max(input(1));
+                same(input(0) / (2.0 * larger), terms.0)
+                    && same(input(1) / (2.0 * larger), terms.1)
+                    && same(square_of(larger) / output, scale)
+            }
+            Kind::Factors { scale } => same(input(0) * input(1) / output, scale),
             Kind::Mean { ratio, count } => same(input(0) / (output * count), ratio / count),
             Kind::Sum { terms, scale } => {
                 let twice = 2.0 * input(0).max(input(1));
@@ -285,10 +291,10 @@ impl Raiser<'_, '_> {
                     && same(input(1) / twice, terms.1)
                     && same(twice / (f64::from(1_u32 << 20) * output), scale)
             }
-            Kind::Same | Kind::Average { .. } => typed
-                .inputs
-                .first()
-                .is_none_or(|&ty| uniform(ctx, ty).map(|u| &u.params) == uniform(ctx, typed.output).map(|u| &u.params)),
+            Kind::Same | Kind::Average { .. } => {
+                let params = |ty: Type| uniform(ctx, ty).map(|u| &u.params);
+                typed.inputs.iter().all(|&ty| params(ty) == params(typed.output))
+            }
             Kind::Function { scale } => input(0) == scale,
         };
         if fits { Ok(()) } else { Err("its scales do not fit those of the values around it".to_owned()) }

@@ -2,8 +2,9 @@
 //!
 //! Integer TOSA has multipliers, which are ratios of scales: of input times weight to output, of operand to sum. So the scales of
 //! activations are known up to a factor for each set of values that ratios connect, and those of weights follow. A set in which
-//! a function is known (the table of a sigmoid fits one input scale) has no freedom left; in any other the first value gets the
-//! scale 1.
+//! a function is known (the table of a sigmoid fits one input scale), or in which a value is cast to or from a quantized type, has
+//! no freedom left; in any other the first value gets the scale 1. A product of two activations is no ratio of scales: when all
+//! ratios are found, it gives its result the scale that is left.
 
 use qopt_ir::ir::ValueId;
 use rustc_hash::FxHashMap;

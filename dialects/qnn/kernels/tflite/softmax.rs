@@ -26,32 +26,50 @@ impl Softmax {
         Some(Self { multiplier, least: -((radius / f64::from(1_u32 << multiplier.exponent)).floor() as i64) })
     }
 
-    /// The exponential of the difference to the greatest element, without integer bits.
-    fn exp(self, difference: i64) -> Option<i32> {
+    /// The exponential of the difference to the greatest element, without integer bits. Those that are too small are 0.
+    pub fn exp(self, difference: i64) -> Option<i32> {
+        if difference < self.least {
+            return Some(0);
+        }
         let scaled = self.multiplier.double(difference)?;
         Some(exp_of_negative(i32::try_from(scaled).ok()?))
+    }
+
+    /// Scales at which the exponentials of the differences 0, -1, .. are these, as far as one difference after the other can say:
+    /// the least and the greatest. Exponentials fall with the number that they are taken of.
+    pub fn scales(exponentials: &[i64]) -> Option<(f64, f64)> {
+        let unit = f64::from(1 << (31 - DIFFERENCE_BITS));
+        let (mut low, mut high) = (0.0_f64, f64::INFINITY);
+        // What is 0 may be far below.
+        for (difference, &exponential) in exponentials.iter().enumerate().skip(1).take_while(|&(_, &e)| e > 0) {
+            let first = |reached: &dyn Fn(i64) -> bool| {
+                // The first number, counted downwards from 0, that is so.
+                let (mut below, mut at) = (-1_i64, i64::from(i32::MAX));
+                while at - below > 1 {
+                    let middle = i64::midpoint(below, at);
+                    let exp = i32::try_from(-middle).map_or(0, exp_of_negative);
+                    if reached(exp.into()) { at = middle } else { below = middle }
+                }
+                at
+            };
+            let (least, behind) = (first(&|e| e <= exponential), first(&|e| e < exponential));
+            low = low.max((least as f64 - 0.5) / unit / difference as f64);
+            high = high.min((behind as f64 - 0.5) / unit / difference as f64);
+        }
+        (low > 0.0 && high.is_finite() && low <= high).then_some((low, high))
     }
 
     /// The quotients of a row as multiples of 1/256; `None` if the sum overflows.
     pub fn row(self, row: &[i64]) -> Option<Vec<i64>> {
         let greatest = row.iter().copied().max()?;
-        let exponentials: Vec<Option<i32>> = row
-            .iter()
-            .map(|&q| {
-                let difference = q - greatest;
-                if difference >= self.least { self.exp(difference).map(Some) } else { Some(None) }
-            })
-            .collect::<Option<_>>()?;
+        let exponentials: Vec<i32> = row.iter().map(|&q| self.exp(q - greatest)).collect::<Option<_>>()?;
         let mut sum = 0_i32;
-        for &exponential in exponentials.iter().flatten() {
+        for &exponential in &exponentials {
             sum = sum.checked_add(shifted(exponential, -SUM_BITS))?;
         }
         let (scale, power) = reciprocal(sum, SUM_BITS);
         let shift = u32::try_from(power + 31 - 8).ok()?;
-        let quotient = |exponential: Option<i32>| match exponential {
-            Some(exponential) => rounding_divide_by_pot(srdhm(scale, exponential).into(), shift),
-            None => Some(0),
-        };
+        let quotient = |exponential: i32| rounding_divide_by_pot(srdhm(scale, exponential).into(), shift);
         exponentials.into_iter().map(quotient).collect()
     }
 }
