@@ -65,7 +65,7 @@ fn kernels_equal_onnx_runtime() {
     }
     // Every kind of operation is there.
     assert_eq!(seen, PROGRAM.matches("func.func").count());
-    for operation in ["add", "mul", "unary", "requantize", "mean", "average_pool2d", "conv2d", "depthwise_conv2d"] {
+    for operation in ["add", "mul", "unary", "requantize", "mean", "average_pool2d", "conv2d", "depthwise_conv2d", "softmax"] {
         assert!(PROGRAM.contains(&format!(" qnn.{operation} ort")), "{operation}");
     }
 }

@@ -261,3 +261,64 @@ for dtype in (np.int8, np.uint8):
     for per_channel in (True, False):
         matmul(dtype, "QGemm", per_channel)
         matmul(dtype, "QLinearMatMul", per_channel)
+
+
+def softmax(dtype, columns):
+    (sx, zx), (sy, zy) = parameter(dtype), parameter(dtype)
+    x = random_input(dtype, (40, columns))
+    constants = {"sx": sx, "zx": zx, "sy": sy, "zy": zy}
+    y = run("QLinearSoftmax", {"x": x}, constants, ["x", "sx", "zx", "sy", "zy"], MICROSOFT, axis=-1, opset=13)
+    types = tensor(x.shape, element(dtype, sx, zx)), tensor(x.shape, element(dtype, sy, zy))
+    function("random_softmax", types[:1], [], "", types[1], y, "qnn.softmax")
+
+
+def leaky_relu(dtype, alpha):
+    (sx, zx), (sy, zy) = parameter(dtype), parameter(dtype)
+    x = all_inputs(dtype, 1)[0]
+    constants = {"sx": sx, "zx": zx, "sy": sy, "zy": zy}
+    y = run("QLinearLeakyRelu", {"x": x}, constants, ["x", "sx", "zx", "sy", "zy"], MICROSOFT, alpha=alpha)
+    types = tensor(x.shape, element(dtype, sx, zx)), tensor(x.shape, element(dtype, sy, zy))
+    attributes = f' {{alpha = {literal(FLOAT(alpha))} : f32, function = "leaky_relu"}}'
+    function("all_leaky_relu", types[:1], [], attributes, types[1], y, "qnn.unary")
+
+
+def bare(dtype, zero_points):
+    """The type of integers at the scale 1, with one zero point or one for each index of dimension 0."""
+    name = {"int8": "i8", "uint8": "u8"}[np.dtype(dtype).name]
+    if np.ndim(zero_points) == 0:
+        return f"!quant.uniform<{name}:f32, 1.0:{zero_points}>"
+    return f"!quant.uniform<{name}:f32:0, {{{', '.join(f'1.0:{z}' for z in zero_points)}}}>"
+
+
+def integers(dtype, convolution):
+    """Accumulators. Weights of 8 bits less their zero points: products and their sums have no way to saturate."""
+    zx = parameter(dtype)[1]
+    zw = np.int8(random.integers(-4, 5)) if convolution else random.integers(-4, 5, 16).astype(np.int8)
+    if convolution:
+        x = random_input(dtype, (1, 7, 8, 6))
+        w = random.integers(-60, 61, (5, 6, 3, 3)).astype(np.int8)
+        constants = {"w": w, "zx": zx, "zw": zw}
+        y = run("ConvInteger", {"x": x.transpose(0, 3, 1, 2).copy()}, constants, ["x", "w", "zx", "zw"], strides=[2, 1], pads=[1, 0, 1, 2])
+        y, w = y.transpose(0, 2, 3, 1).copy(), w.transpose(0, 2, 3, 1).copy()
+        attributes = " {dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 0, 2>, stride = array<i64: 2, 1>}"
+    else:
+        x = random_input(dtype, (40, 24))
+        w = random.integers(-60, 61, (16, 24)).astype(np.int8)
+        y = run("MatMulInteger", {"x": x}, {"w": w.T.copy(), "zx": zx, "zw": zw}, ["x", "w", "zx", "zw"])
+        attributes = ""
+    name = "conv2d" if convolution else "fully_connected"
+    held = [(w, tensor(w.shape, bare(np.int8, zw)))]
+    result = tensor(y.shape, "!quant.uniform<i32:f32, 1.0>")
+    function("random_" + name, [tensor(x.shape, bare(dtype, zx))], held, attributes, result, y, "qnn." + name)
+
+
+for dtype in (np.int8, np.uint8):
+    for columns in (7, 40, 1000):
+        softmax(dtype, columns)
+    # Rows so short that ties are frequent.
+    for _ in range(8):
+        softmax(dtype, 2)
+    for alpha in (0.01, 0.3, 2.5):
+        leaky_relu(dtype, alpha)
+    integers(dtype, True)
+    integers(dtype, False)

@@ -3,15 +3,14 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
-use qopt_ir::ir::{Attr, AttrKind, TypeKind, ValueId};
+use qopt_ir::ir::{Attr, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
-use qopt_ir::num::{FloatBits, FloatKind};
 
 use super::{Computation, Input, Read, UNBOUNDED};
 use crate::qnn::attrs::{Numerics, flag};
 use crate::qnn::kernels::param;
 use crate::qnn::types::uniform;
-use crate::support::{Dims, Look};
+use crate::support::{Dims, Look, f32_attr};
 
 /// See [`super::read`].
 pub(super) fn read(op: OpRef<'_>) -> Read {
@@ -298,13 +297,7 @@ fn pad(op: OpRef<'_>) -> Result<Computation, String> {
         return Ok(new);
     }
     let real = param.scale() as f32 * stored.saturating_sub(param.zero_point) as f32;
-    Ok(new.attr("value", float(op, real)))
-}
-
-/// An f32 as an attribute.
-fn float(op: OpRef<'_>, value: f32) -> Attr {
-    let bits = FloatBits(u128::from(value.to_bits()));
-    op.ctx.attr(AttrKind::Float { bits, ty: op.ctx.float_type(FloatKind::F32) })
+    Ok(new.attr("value", f32_attr(op.ctx, real)))
 }
 
 fn gather(op: OpRef<'_>) -> Result<Computation, String> {

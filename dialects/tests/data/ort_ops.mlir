@@ -883,3 +883,135 @@ func.func @random_fully_connected_213(%arg0: tensor<40x24x!quant.uniform<u8:f32,
   %0 = qnn.fully_connected ort %arg0, %c0 : (tensor<40x24x!quant.uniform<u8:f32, 5.00000007450580597e-02:134>>, tensor<16x24x!quant.uniform<i8:f32, 3.00000011920928955e-01:0>>) -> tensor<40x16x!quant.uniform<u8:f32, 1.05000000000000000e+01:136>>
   return %0 : tensor<40x16x!quant.uniform<u8:f32, 1.05000000000000000e+01:136>>
 }
+func.func @random_softmax_214(%arg0: tensor<40x7x!quant.uniform<i8:f32, 5.00000007450580597e-02:-55>>) -> tensor<40x7x!quant.uniform<i8:f32, 3.90625000000000000e-03:51>> attributes {expected = "a885f4c841560aac"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x7x!quant.uniform<i8:f32, 5.00000007450580597e-02:-55>>) -> tensor<40x7x!quant.uniform<i8:f32, 3.90625000000000000e-03:51>>
+  return %0 : tensor<40x7x!quant.uniform<i8:f32, 3.90625000000000000e-03:51>>
+}
+func.func @random_softmax_215(%arg0: tensor<40x40x!quant.uniform<i8:f32, 3.90625000000000000e-03:-58>>) -> tensor<40x40x!quant.uniform<i8:f32, 6.99999988079071045e-01:111>> attributes {expected = "c472d4a9aec0ebe5"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x40x!quant.uniform<i8:f32, 3.90625000000000000e-03:-58>>) -> tensor<40x40x!quant.uniform<i8:f32, 6.99999988079071045e-01:111>>
+  return %0 : tensor<40x40x!quant.uniform<i8:f32, 6.99999988079071045e-01:111>>
+}
+func.func @random_softmax_216(%arg0: tensor<40x1000x!quant.uniform<i8:f32, 1.00000001490116119e-01:88>>) -> tensor<40x1000x!quant.uniform<i8:f32, 5.00000007450580597e-02:-59>> attributes {expected = "7a1a70c6d2272f9f"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x1000x!quant.uniform<i8:f32, 1.00000001490116119e-01:88>>) -> tensor<40x1000x!quant.uniform<i8:f32, 5.00000007450580597e-02:-59>>
+  return %0 : tensor<40x1000x!quant.uniform<i8:f32, 5.00000007450580597e-02:-59>>
+}
+func.func @random_softmax_217(%arg0: tensor<40x2x!quant.uniform<i8:f32, 1.25000001862645149e-02:-115>>) -> tensor<40x2x!quant.uniform<i8:f32, 7.81250000000000000e-03:-100>> attributes {expected = "6897a38e4c1ae289"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<i8:f32, 1.25000001862645149e-02:-115>>) -> tensor<40x2x!quant.uniform<i8:f32, 7.81250000000000000e-03:-100>>
+  return %0 : tensor<40x2x!quant.uniform<i8:f32, 7.81250000000000000e-03:-100>>
+}
+func.func @random_softmax_218(%arg0: tensor<40x2x!quant.uniform<i8:f32, 1.25000001862645149e-02:69>>) -> tensor<40x2x!quant.uniform<i8:f32, 4.00000005960464478e-01:-40>> attributes {expected = "c4740a5410314dd1"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<i8:f32, 1.25000001862645149e-02:69>>) -> tensor<40x2x!quant.uniform<i8:f32, 4.00000005960464478e-01:-40>>
+  return %0 : tensor<40x2x!quant.uniform<i8:f32, 4.00000005960464478e-01:-40>>
+}
+func.func @random_softmax_219(%arg0: tensor<40x2x!quant.uniform<i8:f32, 5.00000007450580597e-02:-95>>) -> tensor<40x2x!quant.uniform<i8:f32, 1.00000001490116119e-01:23>> attributes {expected = "8da4d15df153b3b1"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<i8:f32, 5.00000007450580597e-02:-95>>) -> tensor<40x2x!quant.uniform<i8:f32, 1.00000001490116119e-01:23>>
+  return %0 : tensor<40x2x!quant.uniform<i8:f32, 1.00000001490116119e-01:23>>
+}
+func.func @random_softmax_220(%arg0: tensor<40x2x!quant.uniform<i8:f32, 4.00000005960464478e-01:-117>>) -> tensor<40x2x!quant.uniform<i8:f32, 3.00000011920928955e-01:74>> attributes {expected = "e6bbb90db14720c3"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<i8:f32, 4.00000005960464478e-01:-117>>) -> tensor<40x2x!quant.uniform<i8:f32, 3.00000011920928955e-01:74>>
+  return %0 : tensor<40x2x!quant.uniform<i8:f32, 3.00000011920928955e-01:74>>
+}
+func.func @random_softmax_221(%arg0: tensor<40x2x!quant.uniform<i8:f32, 4.00000005960464478e-01:11>>) -> tensor<40x2x!quant.uniform<i8:f32, 5.00000007450580597e-02:80>> attributes {expected = "8b1a380d2dbab4dd"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<i8:f32, 4.00000005960464478e-01:11>>) -> tensor<40x2x!quant.uniform<i8:f32, 5.00000007450580597e-02:80>>
+  return %0 : tensor<40x2x!quant.uniform<i8:f32, 5.00000007450580597e-02:80>>
+}
+func.func @random_softmax_222(%arg0: tensor<40x2x!quant.uniform<i8:f32, 2.00000002980232239e-01:-87>>) -> tensor<40x2x!quant.uniform<i8:f32, 1.25000001862645149e-02:94>> attributes {expected = "da6e15d5e4ab5fed"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<i8:f32, 2.00000002980232239e-01:-87>>) -> tensor<40x2x!quant.uniform<i8:f32, 1.25000001862645149e-02:94>>
+  return %0 : tensor<40x2x!quant.uniform<i8:f32, 1.25000001862645149e-02:94>>
+}
+func.func @random_softmax_223(%arg0: tensor<40x2x!quant.uniform<i8:f32, 6.00000023841857910e-01:10>>) -> tensor<40x2x!quant.uniform<i8:f32, 1.25000001862645149e-02:102>> attributes {expected = "a15e8509820d8b17"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<i8:f32, 6.00000023841857910e-01:10>>) -> tensor<40x2x!quant.uniform<i8:f32, 1.25000001862645149e-02:102>>
+  return %0 : tensor<40x2x!quant.uniform<i8:f32, 1.25000001862645149e-02:102>>
+}
+func.func @random_softmax_224(%arg0: tensor<40x2x!quant.uniform<i8:f32, 7.81250000000000000e-03:-28>>) -> tensor<40x2x!quant.uniform<i8:f32, 6.99999988079071045e-01:-62>> attributes {expected = "fb98cdb51a110d7f"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<i8:f32, 7.81250000000000000e-03:-28>>) -> tensor<40x2x!quant.uniform<i8:f32, 6.99999988079071045e-01:-62>>
+  return %0 : tensor<40x2x!quant.uniform<i8:f32, 6.99999988079071045e-01:-62>>
+}
+func.func @all_leaky_relu_225(%arg0: tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:35>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:68>> attributes {expected = "9f81c1cbe9e7740d"} {
+  %0 = qnn.unary ort %arg0 {alpha = 9.99999977648258209e-03 : f32, function = "leaky_relu"} : (tensor<256x!quant.uniform<i8:f32, 7.81250000000000000e-03:35>>) -> tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:68>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 3.00000011920928955e-01:68>>
+}
+func.func @all_leaky_relu_226(%arg0: tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:60>>) -> tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-110>> attributes {expected = "4d5e3b8808d7e8d6"} {
+  %0 = qnn.unary ort %arg0 {alpha = 3.00000011920928955e-01 : f32, function = "leaky_relu"} : (tensor<256x!quant.uniform<i8:f32, 6.99999988079071045e-01:60>>) -> tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-110>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 5.00000007450580597e-02:-110>>
+}
+func.func @all_leaky_relu_227(%arg0: tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:112>>) -> tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:38>> attributes {expected = "4bfe0228505593f2"} {
+  %0 = qnn.unary ort %arg0 {alpha = 2.50000000000000000e+00 : f32, function = "leaky_relu"} : (tensor<256x!quant.uniform<i8:f32, 1.00000001490116119e-01:112>>) -> tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:38>>
+  return %0 : tensor<256x!quant.uniform<i8:f32, 6.00000023841857910e-01:38>>
+}
+func.func @random_conv2d_228(%arg0: tensor<1x7x8x6x!quant.uniform<i8:f32, 1.0:13>>) -> tensor<1x4x8x5x!quant.uniform<i32:f32, 1.0>> attributes {expected = "45142944a61ab60e"} {
+  %c0 = qnn.constant dense<"0x1A02F2091ED214ED1420C8F83000E2E333D0ECCA08352ED237E824F1E03B291EF1F02EFD0B321116F2E8D20C211ADEC412C5D5D2F435330FCB18F12DDA1629F3C9C4D7C7DB0C0A321D0B33EE37FA28E4E2D9EEE6F2F73B3AF8CC08F41720353ADFE6FC05E7F0C6FA3134F2FD1C1E15F00DC9E4310FC6D3D5371D07C8D4C61FE51725161D0236E1D0D828F2DBC4D83C1BD613C9E53C2616C93B2D3B1F34FDCECB2FCAC8E2CB1C18E0252C34CAFEC6E938D42BF60BE4F20D1BD4FAD7EA1ED3342AFC0E3314EE2E0CFBDA1EC529F30BD533FF1B09381607370B00D0213BEA3B2F1B2CF538331C25DC2CEDD301E9DEDDDA2201EAEB3301E62BD4D2FCCE27CACF18163932C728C5F3D627ED22D0CA0B17"> : tensor<5x3x3x6xi8> : tensor<5x3x3x6x!quant.uniform<i8:f32, 1.0:-3>>
+  %0 = qnn.conv2d ort %arg0, %c0 {dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 0, 2>, stride = array<i64: 2, 1>} : (tensor<1x7x8x6x!quant.uniform<i8:f32, 1.0:13>>, tensor<5x3x3x6x!quant.uniform<i8:f32, 1.0:-3>>) -> tensor<1x4x8x5x!quant.uniform<i32:f32, 1.0>>
+  return %0 : tensor<1x4x8x5x!quant.uniform<i32:f32, 1.0>>
+}
+func.func @random_fully_connected_229(%arg0: tensor<40x24x!quant.uniform<i8:f32, 1.0:117>>) -> tensor<40x16x!quant.uniform<i32:f32, 1.0>> attributes {expected = "b3a2e4db8a6577a3"} {
+  %c0 = qnn.constant dense<"0xE81F1A1131C61E01050717260BCED2CBCFD9D0EF18250E39CC2B19D21BF80F0AD8F0F316E6D9F2EBD709C81C0108FDF0E521151F332AD6142218FEEF2BFA203410E0C50D07ED05282F251F303317CFEC0B3CE610F53139E935F3DF2FCBE0F3CCD12F11EF29E811C530213AE0EBE4CD0D371526FD30292C37EEC5F2F8FB0EE720E50703D6FB27EC34D53639FC03C81BC7EB0F1EC601C9E033F8E6C8E8E22DDCF520C835EA39D5EE092413D1FACE12D604DD2518C6D63210E8DA1A2DE2F2EEC900DD28DC382F13DE381FF20235CED92FD7CA13F3FF2ED50BDF22002B0D0E27D203D7E30728F3D2CC12F70FEEEDF4DE270B0CE515E53B313222C6113A17D22D34E9F5EBCE1FDD1B00200B001CFEDADA123917DAE9C4CCD7E6DDD53BCE3AD403D1E7EA34C8C5FBCCFBDC02E5DCD3CCDD08281B28E3C8E435F8220103262630D0E405E53BE8E5F2011D24EA33E92EDDEFD2F004E2F1C6F31CCF340DFB13F829CC1C100FE9C50D0FE2FA36F8D11AF9C80E3C25E30A07D701FEE0D23611F42B16EFCAF4"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32:0, {1.0:2, 1.0:1, 1.0:-4, 1.0:0, 1.0:0, 1.0:2, 1.0:-4, 1.0:-2, 1.0:3, 1.0:-1, 1.0:2, 1.0:3, 1.0:-2, 1.0:3, 1.0:-2, 1.0:1}>>
+  %0 = qnn.fully_connected ort %arg0, %c0 : (tensor<40x24x!quant.uniform<i8:f32, 1.0:117>>, tensor<16x24x!quant.uniform<i8:f32:0, {1.0:2, 1.0:1, 1.0:-4, 1.0:0, 1.0:0, 1.0:2, 1.0:-4, 1.0:-2, 1.0:3, 1.0:-1, 1.0:2, 1.0:3, 1.0:-2, 1.0:3, 1.0:-2, 1.0:1}>>) -> tensor<40x16x!quant.uniform<i32:f32, 1.0>>
+  return %0 : tensor<40x16x!quant.uniform<i32:f32, 1.0>>
+}
+func.func @random_softmax_230(%arg0: tensor<40x7x!quant.uniform<u8:f32, 1.00000001490116119e-01:30>>) -> tensor<40x7x!quant.uniform<u8:f32, 7.81250000000000000e-03:220>> attributes {expected = "0eeb8750cee07fb2"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x7x!quant.uniform<u8:f32, 1.00000001490116119e-01:30>>) -> tensor<40x7x!quant.uniform<u8:f32, 7.81250000000000000e-03:220>>
+  return %0 : tensor<40x7x!quant.uniform<u8:f32, 7.81250000000000000e-03:220>>
+}
+func.func @random_softmax_231(%arg0: tensor<40x40x!quant.uniform<u8:f32, 7.81250000000000000e-03:203>>) -> tensor<40x40x!quant.uniform<u8:f32, 4.00000005960464478e-01:66>> attributes {expected = "c681f07e1b849325"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x40x!quant.uniform<u8:f32, 7.81250000000000000e-03:203>>) -> tensor<40x40x!quant.uniform<u8:f32, 4.00000005960464478e-01:66>>
+  return %0 : tensor<40x40x!quant.uniform<u8:f32, 4.00000005960464478e-01:66>>
+}
+func.func @random_softmax_232(%arg0: tensor<40x1000x!quant.uniform<u8:f32, 6.99999988079071045e-01:107>>) -> tensor<40x1000x!quant.uniform<u8:f32, 5.00000007450580597e-02:71>> attributes {expected = "d9491b50fbdb290c"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x1000x!quant.uniform<u8:f32, 6.99999988079071045e-01:107>>) -> tensor<40x1000x!quant.uniform<u8:f32, 5.00000007450580597e-02:71>>
+  return %0 : tensor<40x1000x!quant.uniform<u8:f32, 5.00000007450580597e-02:71>>
+}
+func.func @random_softmax_233(%arg0: tensor<40x2x!quant.uniform<u8:f32, 4.00000005960464478e-01:103>>) -> tensor<40x2x!quant.uniform<u8:f32, 3.90625000000000000e-03:121>> attributes {expected = "fe04f502f2a02174"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<u8:f32, 4.00000005960464478e-01:103>>) -> tensor<40x2x!quant.uniform<u8:f32, 3.90625000000000000e-03:121>>
+  return %0 : tensor<40x2x!quant.uniform<u8:f32, 3.90625000000000000e-03:121>>
+}
+func.func @random_softmax_234(%arg0: tensor<40x2x!quant.uniform<u8:f32, 1.25000001862645149e-02:168>>) -> tensor<40x2x!quant.uniform<u8:f32, 3.00000011920928955e-01:45>> attributes {expected = "128010820745ef33"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<u8:f32, 1.25000001862645149e-02:168>>) -> tensor<40x2x!quant.uniform<u8:f32, 3.00000011920928955e-01:45>>
+  return %0 : tensor<40x2x!quant.uniform<u8:f32, 3.00000011920928955e-01:45>>
+}
+func.func @random_softmax_235(%arg0: tensor<40x2x!quant.uniform<u8:f32, 6.99999988079071045e-01:32>>) -> tensor<40x2x!quant.uniform<u8:f32, 2.00000002980232239e-01:81>> attributes {expected = "db8c8b0b878aa4a3"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<u8:f32, 6.99999988079071045e-01:32>>) -> tensor<40x2x!quant.uniform<u8:f32, 2.00000002980232239e-01:81>>
+  return %0 : tensor<40x2x!quant.uniform<u8:f32, 2.00000002980232239e-01:81>>
+}
+func.func @random_softmax_236(%arg0: tensor<40x2x!quant.uniform<u8:f32, 6.00000023841857910e-01:73>>) -> tensor<40x2x!quant.uniform<u8:f32, 1.25000001862645149e-02:97>> attributes {expected = "ee8af5565ef5f815"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<u8:f32, 6.00000023841857910e-01:73>>) -> tensor<40x2x!quant.uniform<u8:f32, 1.25000001862645149e-02:97>>
+  return %0 : tensor<40x2x!quant.uniform<u8:f32, 1.25000001862645149e-02:97>>
+}
+func.func @random_softmax_237(%arg0: tensor<40x2x!quant.uniform<u8:f32, 3.90625000000000000e-03:20>>) -> tensor<40x2x!quant.uniform<u8:f32, 7.81250000000000000e-03:228>> attributes {expected = "455bb02556e10b15"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<u8:f32, 3.90625000000000000e-03:20>>) -> tensor<40x2x!quant.uniform<u8:f32, 7.81250000000000000e-03:228>>
+  return %0 : tensor<40x2x!quant.uniform<u8:f32, 7.81250000000000000e-03:228>>
+}
+func.func @random_softmax_238(%arg0: tensor<40x2x!quant.uniform<u8:f32, 6.00000023841857910e-01:106>>) -> tensor<40x2x!quant.uniform<u8:f32, 5.00000007450580597e-02:240>> attributes {expected = "2f31818ab5b8cb93"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<u8:f32, 6.00000023841857910e-01:106>>) -> tensor<40x2x!quant.uniform<u8:f32, 5.00000007450580597e-02:240>>
+  return %0 : tensor<40x2x!quant.uniform<u8:f32, 5.00000007450580597e-02:240>>
+}
+func.func @random_softmax_239(%arg0: tensor<40x2x!quant.uniform<u8:f32, 1.00000001490116119e-01:31>>) -> tensor<40x2x!quant.uniform<u8:f32, 3.90625000000000000e-03:92>> attributes {expected = "c27f8a69420b4a2c"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<u8:f32, 1.00000001490116119e-01:31>>) -> tensor<40x2x!quant.uniform<u8:f32, 3.90625000000000000e-03:92>>
+  return %0 : tensor<40x2x!quant.uniform<u8:f32, 3.90625000000000000e-03:92>>
+}
+func.func @random_softmax_240(%arg0: tensor<40x2x!quant.uniform<u8:f32, 2.00000002980232239e-01:61>>) -> tensor<40x2x!quant.uniform<u8:f32, 4.00000005960464478e-01:170>> attributes {expected = "379f30d77c4d4915"} {
+  %0 = qnn.softmax ort %arg0 : (tensor<40x2x!quant.uniform<u8:f32, 2.00000002980232239e-01:61>>) -> tensor<40x2x!quant.uniform<u8:f32, 4.00000005960464478e-01:170>>
+  return %0 : tensor<40x2x!quant.uniform<u8:f32, 4.00000005960464478e-01:170>>
+}
+func.func @all_leaky_relu_241(%arg0: tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:44>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:14>> attributes {expected = "96255b7f1f7a0a83"} {
+  %0 = qnn.unary ort %arg0 {alpha = 9.99999977648258209e-03 : f32, function = "leaky_relu"} : (tensor<256x!quant.uniform<u8:f32, 1.00000001490116119e-01:44>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:14>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:14>>
+}
+func.func @all_leaky_relu_242(%arg0: tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:90>>) -> tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:147>> attributes {expected = "a1fd4e174263e2fe"} {
+  %0 = qnn.unary ort %arg0 {alpha = 3.00000011920928955e-01 : f32, function = "leaky_relu"} : (tensor<256x!quant.uniform<u8:f32, 7.81250000000000000e-03:90>>) -> tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:147>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:147>>
+}
+func.func @all_leaky_relu_243(%arg0: tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:98>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:208>> attributes {expected = "096b7ac973b84404"} {
+  %0 = qnn.unary ort %arg0 {alpha = 2.50000000000000000e+00 : f32, function = "leaky_relu"} : (tensor<256x!quant.uniform<u8:f32, 4.00000005960464478e-01:98>>) -> tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:208>>
+  return %0 : tensor<256x!quant.uniform<u8:f32, 6.00000023841857910e-01:208>>
+}
+func.func @random_conv2d_244(%arg0: tensor<1x7x8x6x!quant.uniform<u8:f32, 1.0:18>>) -> tensor<1x4x8x5x!quant.uniform<i32:f32, 1.0>> attributes {expected = "4af2530ff05a2f47"} {
+  %c0 = qnn.constant dense<"0x361F211BF6EDCA182414021CF836EFCFC82C20EA2F1A08F128281A03002F2D003838DF100A3003E1C6CDD9FA2E2C1DE72F03CD10193BE62A09C60F35E2F8DEDCC9D00507E3FC1DE90716CC27CA2920C436FAE2DB0E2EFD0BFF0DFF1EF0CA2DD1E2D00422EA35D6D4ECEC0F1B3B2DCA350914E2E6E9D5E623D20DC8392F0BE908DDCD03DFE5C62ECFCDE310E2DD1911D21ECCEAEF040C10E40806301CE9D91108DC042832E9F1DE36FA19C8D7E9EECB12EDFAEEC8DE23F2E0F703F52A27F80014E2DE08D9DBCFD9302DCAF43A1413CDDDC7E536C50B30232BE814EEF809CA2633EFFD3227121015F8C73AD0CEFF33FE35C4E7E2F83CFC350515D414FCD9C5221CE71FF3C8C436D925192C333804E1"> : tensor<5x3x3x6xi8> : tensor<5x3x3x6x!quant.uniform<i8:f32, 1.0:-1>>
+  %0 = qnn.conv2d ort %arg0, %c0 {dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 0, 2>, stride = array<i64: 2, 1>} : (tensor<1x7x8x6x!quant.uniform<u8:f32, 1.0:18>>, tensor<5x3x3x6x!quant.uniform<i8:f32, 1.0:-1>>) -> tensor<1x4x8x5x!quant.uniform<i32:f32, 1.0>>
+  return %0 : tensor<1x4x8x5x!quant.uniform<i32:f32, 1.0>>
+}
+func.func @random_fully_connected_245(%arg0: tensor<40x24x!quant.uniform<u8:f32, 1.0:166>>) -> tensor<40x16x!quant.uniform<i32:f32, 1.0>> attributes {expected = "2a79968fa4d12054"} {
+  %c0 = qnn.constant dense<"0xDAC6240B10DDCD3301C53AC5CFD6CADE12C9DE3906012A03CB0A1C2DECE306EDCB2ADA0A2511D5DB03D517012628D312050AED2EFD25D0E2052908DD070AE7E5260A090E3A2F1325D4090ED0F6E9051D2F28F4CFFBD7D32E040FE2081139E3FFEBE13929101519F4CF2803D1D7DEEE05F8E3360DE4F3FE36E010351ADF05FCC41E3137E53BE207D13616E1D429D8C7E8D70B37C53CD4D434D0FE39E4FCE0F4100038C8D40CD01E263339E6E835D31113C60E262C1907F5CD3608DC1DF9CC011338FDD924C619EFF6EA1023D2E7C6392131191BDB3B093934FCF7FCE9141ACD2802E22726100FE73CDA2208C7CC26D2D8FD36D0F2DA2113130CF9F8DEC6D4E417DC38F52D2B0232221CDBFA26271E2422F12BD6FD24D3272A00311DE2F039DBF3CECBF6F100EEDC39DEFF1FD9C921D3251B01F1F328FCE5CDF4F22814351DCB2E02DE1CCEF0D3F001312F262808E7F1F1D4C4333000EC0208E0CF14C5EAE2E3D5DAFBEAF90730CD36CB29213513E332E6E402EAECF322D50D093C06D1CAEEEDE6"> : tensor<16x24xi8> : tensor<16x24x!quant.uniform<i8:f32:0, {1.0:2, 1.0:-4, 1.0:1, 1.0:2, 1.0:-2, 1.0:-2, 1.0:-3, 1.0:2, 1.0:1, 1.0:-2, 1.0:-1, 1.0:1, 1.0:2, 1.0:2, 1.0:2, 1.0:-3}>>
+  %0 = qnn.fully_connected ort %arg0, %c0 : (tensor<40x24x!quant.uniform<u8:f32, 1.0:166>>, tensor<16x24x!quant.uniform<i8:f32:0, {1.0:2, 1.0:-4, 1.0:1, 1.0:2, 1.0:-2, 1.0:-2, 1.0:-3, 1.0:2, 1.0:1, 1.0:-2, 1.0:-1, 1.0:1, 1.0:2, 1.0:2, 1.0:2, 1.0:-3}>>) -> tensor<40x16x!quant.uniform<i32:f32, 1.0>>
+  return %0 : tensor<40x16x!quant.uniform<i32:f32, 1.0>>
+}

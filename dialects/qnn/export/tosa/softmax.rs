@@ -4,6 +4,7 @@ use qopt_ir::ir::{AttrKind, OpId, ValueId};
 use qopt_ir::num::{FloatBits, FloatKind};
 
 use super::{Writer, offset};
+use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::param;
 use crate::qnn::kernels::rescale::Rescale;
 use crate::qnn::kernels::softmax::tflite_scale;
@@ -15,6 +16,9 @@ pub(super) fn softmax(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let input = w.input(op, 0)?;
     let (result, out) = w.output(op)?;
     let (ctx, view) = (w.ctx, w.rewriter.op(op));
+    if Numerics::of(view)? != Numerics::Tflite {
+        return Err("its exponentials are those of 'tflite' numerics only".to_owned());
+    }
     let bounds = Rescale::same(view)?;
     let (scale, beta) = (param(input.ty)?.scale(), real_attr(view, "beta").unwrap_or(1.0));
     let less = offset(result.storage);
