@@ -3,8 +3,24 @@
 // RUN: qopt %s --split-input-file --verify-diagnostics
 
 func.func @numerics(%x: tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) {
-  // expected-error@+1 {{'qnn.softmax' op has no definition in 'tosa' numerics; it has in 'tflite'}}
+  // expected-error@+1 {{'qnn.softmax' op has no definition in 'tosa' numerics; it has in 'tflite', 'ort'}}
   %0 = qnn.softmax tosa %x : (tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<4x4x!quant.uniform<i8:f32, 0.00390625:-128>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4x!quant.uniform<i16:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.softmax' op has a definition of 8 bits only in 'ort' numerics}}
+  %0 = qnn.softmax ort %x : (tensor<4x4x!quant.uniform<i16:f32, 0.5>>) -> tensor<4x4x!quant.uniform<i8:f32, 0.00390625:-128>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.softmax' op has a definition of 'beta' 1 only in 'ort' numerics}}
+  %0 = qnn.softmax ort %x {beta = 2.0 : f32} : (tensor<4x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x4x!quant.uniform<i8:f32, 0.00390625:-128>>
   return
 }
 

@@ -12,13 +12,13 @@ use crate::support::real_attr;
 
 /// `qnn.softmax`
 pub(super) fn softmax(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    if Numerics::of(w.rewriter.op(op))? != Numerics::Tflite {
+        return Err("its exponentials are reals, not integers".to_owned());
+    }
     w.beyond("TOSA has other exponentials")?;
     let input = w.input(op, 0)?;
     let (result, out) = w.output(op)?;
     let (ctx, view) = (w.ctx, w.rewriter.op(op));
-    if Numerics::of(view)? != Numerics::Tflite {
-        return Err("its exponentials are those of 'tflite' numerics only".to_owned());
-    }
     let bounds = Rescale::same(view)?;
     let (scale, beta) = (param(input.ty)?.scale(), real_attr(view, "beta").unwrap_or(1.0));
     let less = offset(result.storage);
