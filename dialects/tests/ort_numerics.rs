@@ -33,7 +33,12 @@ fn inputs(ctx: &Context, name: &str, types: &[Type]) -> Vec<Tensor> {
             std::iter::repeat_with(next).take(if is_real { 2 * count } else { count }).collect()
         };
         let bytes = if is_real {
-            let real = |pair: &[u8]| (f32::from(i16::from_le_bytes([pair[0], pair[1]])) / 80.0).to_le_bytes();
+            let sign = |x: f32| match name {
+                _ if name.starts_with("positive") => x.abs(),
+                _ if name.starts_with("negative") => -x.abs(),
+                _ => x,
+            };
+            let real = |pair: &[u8]| sign(f32::from(i16::from_le_bytes([pair[0], pair[1]])) / 80.0).to_le_bytes();
             bytes.chunks_exact(2).flat_map(real).collect()
         } else {
             bytes
@@ -65,7 +70,10 @@ fn kernels_equal_onnx_runtime() {
     }
     // Every kind of operation is there.
     assert_eq!(seen, PROGRAM.matches("func.func").count());
-    for operation in ["add", "mul", "unary", "requantize", "mean", "average_pool2d", "conv2d", "depthwise_conv2d", "softmax"] {
+    for operation in ["add", "mul", "unary", "requantize", "mean", "average_pool2d", "conv2d", "depthwise_conv2d", "fully_connected", "softmax"] {
         assert!(PROGRAM.contains(&format!(" qnn.{operation} ort")), "{operation}");
+        // On what is quantized at run time, too.
+        let products = ["conv2d", "depthwise_conv2d", "fully_connected"].contains(&operation);
+        assert_eq!(products, PROGRAM.contains(&format!(" qnn.{operation} ort %q,")), "{operation}");
     }
 }

@@ -5,7 +5,7 @@
 needs onnx and onnxruntime, on x86-64 with AVX2: other kernels of ONNX Runtime may round their products another way. Each
 function of the program is one operation; its attribute `expected` is a hash of the bytes that ONNX Runtime gives. Inputs are not
 stored, they follow from the function's name: `all_..` gets all integers of 8 bits, or all pairs; `random_..` gets pseudo-random
-bytes. dialects/tests/ort_numerics.rs makes the same ones.
+bytes; `positive_..` and `negative_..` the magnitudes of pseudo-random reals. dialects/tests/ort_numerics.rs makes the same ones.
 """
 
 import sys
@@ -22,13 +22,16 @@ random = np.random.default_rng(20261121)
 
 
 def run(operator, inputs, constants, operands, domain="", **attributes):
+    return graph([helper.make_node(operator, operands, ["y"], domain=domain, **attributes)], inputs, constants)
+
+
+def graph(nodes, inputs, constants):
     types = {"int8": TensorProto.INT8, "uint8": TensorProto.UINT8, "float32": TensorProto.FLOAT}
     # The type of the result is inferred.
     values = [helper.make_tensor_value_info(k, types[v.dtype.name], v.shape) for k, v in inputs.items()]
     result = helper.make_empty_tensor_value_info("y")
-    node = helper.make_node(operator, operands, ["y"], domain=domain, **attributes)
     held = [numpy_helper.from_array(np.asarray(v), k) for k, v in constants.items()]
-    graph = helper.make_graph([node], "g", values, [result], held)
+    graph = helper.make_graph(nodes, "g", values, [result], held)
     versions = [helper.make_opsetid("", 17), helper.make_opsetid(MICROSOFT, 1)]
     model = helper.make_model(graph, opset_imports=versions, ir_version=8)
     options = ort.SessionOptions()
@@ -86,17 +89,26 @@ def tensor(shape, element):
 count = 0
 
 
-def function(name, inputs, constants, attributes, result, expected, operation):
-    """Prints one function: `inputs` are types, `constants` pairs of values and types."""
+def function(name, inputs, constants, attributes, result, expected, operation, dynamic=None):
+    """Prints one function: `inputs` are types, `constants` pairs of values and types. With the type `dynamic` the first input is
+    brought to it first."""
     global count
     arguments = ", ".join(f"%arg{i}: {ty}" for i, ty in enumerate(inputs))
     print(f'func.func @{name}_{count}({arguments}) -> {result} attributes {{expected = "{fnv(expected.tobytes())}"}} {{')
     operands, types = [f"%arg{i}" for i in range(len(inputs))], list(inputs)
     for i, (value, ty) in enumerate(constants):
         stored = tensor(value.shape, {1: "i8", 4: "i32"}[value.itemsize])
+        if value.dtype == FLOAT:
+            print(f'  %c{i} = arith.constant dense<"0x{value.tobytes().hex().upper()}"> : {ty}')
+            operands.append(f"%c{i}")
+            types.append(ty)
+            continue
         print(f'  %c{i} = qnn.constant dense<"0x{value.tobytes().hex().upper()}"> : {stored} : {ty}')
         operands.append(f"%c{i}")
         types.append(ty)
+    if dynamic:
+        print(f"  %q = qnn.dynamic_quantize ort %arg0 : ({inputs[0]}) -> {dynamic}")
+        operands[0], types[0] = "%q", dynamic
     print(f"  %0 = {operation} ort {', '.join(operands)}{attributes} : ({', '.join(types)}) -> {result}")
     print(f"  return %0 : {result}\n}}")
     count += 1
@@ -322,3 +334,60 @@ for dtype in (np.int8, np.uint8):
         leaky_relu(dtype, alpha)
     integers(dtype, True)
     integers(dtype, False)
+
+
+def random_reals(shape):
+    return (np.frombuffer(random_bytes(2 * int(np.prod(shape)), 1), np.int16).astype(FLOAT) / FLOAT(80)).reshape(shape)
+
+
+def dynamic(operation, per_channel, sign="random"):
+    """The operators of quantization at run time: integers, their product, and that times both scales; then a bias perhaps."""
+    convolution = operation != "qnn.fully_connected"
+    x = random_reals((1, 7, 8, 6) if convolution else (40, 24))
+    x = {"random": x, "positive": np.abs(x), "negative": -np.abs(x)}[sign]
+    weight = {"qnn.conv2d": (5, 6, 3, 3), "qnn.depthwise_conv2d": (6, 1, 3, 3)}.get(operation, (16, 24))
+    # Such that no kernel saturates a sum of two products.
+    w = random.integers(-60, 61, weight).astype(np.int8)
+    sw = random.choice(SCALES, weight[0]).astype(FLOAT) if per_channel else FLOAT(random.choice(SCALES))
+    zw = np.zeros_like(sw, np.int8)
+    bias = random.choice(SCALES, weight[0]).astype(FLOAT)
+    node = helper.make_node
+    spread = sw.reshape(-1, 1, 1) if convolution and per_channel else sw
+    constants = {"w": w if convolution else w.T.copy(), "zw": zw, "sw": spread, "b": bias.reshape(-1, 1, 1) if convolution else bias}
+    product = node("MatMulInteger", ["q", "w", "z", "zw"], ["i"])
+    if convolution:
+        # A zero point for each channel has no kernel.
+        constants["zw"] = np.int8(0)
+        groups = weight[0] if operation == "qnn.depthwise_conv2d" else 1
+        product = node("ConvInteger", ["q", "w", "z", "zw"], ["i"], pads=[1, 0, 1, 2], strides=[2, 1], group=groups)
+    nodes = [
+        node("DynamicQuantizeLinear", ["x"], ["q", "s", "z"]),
+        product,
+        node("Cast", ["i"], ["f"], to=TensorProto.FLOAT),
+        node("Mul", ["s", "sw"], ["m"]),
+        node("Mul", ["f", "m"], ["p"]),
+        node("Add", ["p", "b"], ["y"]),
+    ]
+    attributes, element_of_weights = "", element(np.int8, sw, 0)
+    if convolution:
+        y = graph(nodes, {"x": x.transpose(0, 3, 1, 2).copy()}, constants).transpose(0, 2, 3, 1).copy()
+        attributes = " {dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 0, 2>, stride = array<i64: 2, 1>}"
+        if operation == "qnn.depthwise_conv2d":
+            w = w.transpose(2, 3, 0, 1).copy()
+            element_of_weights = element_of_weights.replace("f32:0, {", "f32:2, {")
+        else:
+            w = w.transpose(0, 2, 3, 1).copy()
+    else:
+        y = graph(nodes, {"x": x}, constants)
+    held = [(w, tensor(w.shape, element_of_weights)), (bias, tensor(bias.shape, "f32"))]
+    to = tensor(x.shape, "!qnn.dyn<u8:f32, tensor>")
+    name = operation.replace("qnn.", sign + "_dynamic_")
+    function(name, [tensor(x.shape, "f32")], held, attributes, tensor(y.shape, "f32"), y, operation, to)
+
+
+for operation in ("qnn.fully_connected", "qnn.conv2d", "qnn.depthwise_conv2d"):
+    for per_channel in (True, False):
+        dynamic(operation, per_channel)
+# All reals on one side of 0: the zero point is the least or the greatest integer.
+for sign in ("positive", "negative"):
+    dynamic("qnn.fully_connected", True, sign)
