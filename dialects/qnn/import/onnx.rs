@@ -2,14 +2,14 @@
 //!
 //! Their arithmetic is that of ONNX Runtime's integer kernels. Images are [N, C, H, W] and weights [O, I, H, W]; both are permuted
 //! into the hub's layout, and results back. Operators on bare integers (`ConvInteger`) have scales of 1, and accumulators as results.
-//! Operators whose parameters are computed at run time are not read.
+//! Operators whose parameters are computed at run time are read with those around them (`onnx_reals`).
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::Type;
 use qopt_ir::movement::Dim;
 
 use super::nchw::{self, Windows, dims};
-use super::{Computation, Input, Read, UNBOUNDED};
+use super::{Computation, Input, Read, UNBOUNDED, onnx_reals};
 use crate::support::{f32_attr, floats};
 use crate::torch::index::dimension;
 use crate::torch::onnx::casts::{accumulators, integers, quantized};
@@ -19,6 +19,8 @@ use crate::torch::onnx::operator::{has, int, ints, list, real, word};
 pub(super) fn read(op: OpRef<'_>) -> Read {
     let name = operator(op)?;
     Some(match name.as_str() {
+        "ConvInteger" | "MatMulInteger" if onnx_reals::is_scaled(op) => return None,
+        "Mul" if let Some(read) = onnx_reals::scaled_product(op) => read,
         "Conv" => conv(op, Operands::REALS3),
         "QLinearConv" => conv(op, Operands::CONV),
         "ConvInteger" => conv(op, Operands::INTEGERS),
@@ -27,6 +29,7 @@ pub(super) fn read(op: OpRef<'_>) -> Read {
         "MatMul" => matmul(op, Operands::REALS2),
         "QLinearMatMul" => matmul(op, Operands::BINARY),
         "MatMulInteger" => matmul(op, Operands::INTEGERS),
+        "MatMulNBits" => onnx_reals::packed_product(op),
         "Add" => binary(op, "qnn.add", Operands::REALS2),
         "QLinearAdd" => binary(op, "qnn.add", Operands::BINARY),
         "Mul" => binary(op, "qnn.mul", Operands::REALS2),
@@ -53,7 +56,6 @@ pub(super) fn read(op: OpRef<'_>) -> Read {
         "ReduceMean" => reduce_mean(op),
         "Concat" => concat(op),
         "QLinearConcat" => qlinear_concat(op),
-        "DynamicQuantizeLinear" | "MatMulNBits" => Err(format!("the hub has no {name} yet")),
         _ => return None,
     })
 }
@@ -79,7 +81,7 @@ pub(super) fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
 }
 
 /// The operator that a `torch.operator` names.
-fn operator(op: OpRef<'_>) -> Option<String> {
+pub(super) fn operator(op: OpRef<'_>) -> Option<String> {
     let name = op.attr("name").filter(|_| op.name() == "torch.operator").and_then(|a| op.ctx.attr_str(a))?;
     op.ctx.text(name).strip_prefix("onnx.").map(str::to_owned)
 }
@@ -105,7 +107,7 @@ impl Parameters {
         match self {
             InCasts => Ok(None),
             At(scale, zero_point) => quantized(op, scale, zero_point, axis).map(Some),
-            ZeroPointAt(zero_point) => integers(op, operand, zero_point, axis).map(Some),
+            ZeroPointAt(zero_point) => integers(op, operand, zero_point, axis, &[1.0]).map(Some),
             Accumulators => Ok(Some(accumulators(op.ctx))),
         }
     }
@@ -149,7 +151,7 @@ fn pair(op: OpRef<'_>, name: &str) -> Result<Option<[i64; 2]>, String> {
 }
 
 /// The windows over an image whose height and width are `sizes`. `kernel` is the weights'.
-fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Result<Windows, String> {
+pub(super) fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Result<Windows, String> {
     let known = |n: Dim| n.and_then(|n| i64::try_from(n).ok());
     let kernel = match (pair(op, "kernel_shape")?, kernel.map(known)) {
         (Some(kernel), _) => kernel,

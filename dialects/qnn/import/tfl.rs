@@ -302,14 +302,13 @@ fn pad(op: OpRef<'_>) -> Result<Computation, String> {
 
 fn gather(op: OpRef<'_>) -> Result<Computation, String> {
     alike(op, &[0])?;
-    if op.int("batch_dims").unwrap_or(0) != 0 {
-        return Err("it chooses for each batch".to_owned());
-    }
-    let rank = op.in_dims(0).ok_or("its input has no rank")?.len();
-    let axis = from_front(op.int("axis").unwrap_or(0), rank);
+    let rank = |index| op.in_dims(index).map(|dims| dims.len()).ok_or("its operands have no rank");
+    let axis = from_front(op.int("axis").unwrap_or(0), rank(0)?);
+    let batch = from_front(op.int("batch_dims").unwrap_or(0), rank(1)?);
     let inputs = vec![Input::quantized(operand(op, 0)?), Input::plain(operand(op, 1)?)];
-    Ok(Computation::new("qnn.gather", Numerics::Tflite, inputs)
-        .attr("axis", op.ctx.int_attr(axis, op.ctx.int_type(64))))
+    let number = |n: i64| op.ctx.int_attr(n, op.ctx.int_type(64));
+    let new = Computation::new("qnn.gather", Numerics::Tflite, inputs).attr("axis", number(axis));
+    Ok(if batch == 0 { new } else { new.attr("batch_dims", number(batch)) })
 }
 
 fn resize(op: OpRef<'_>, mode: &str) -> Result<Computation, String> {

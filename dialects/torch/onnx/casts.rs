@@ -108,9 +108,15 @@ pub(crate) fn quantized(op: OpRef<'_>, scale: usize, zero_point: usize, axis: us
     Ok(Uniform { storage, expressed, form, params }.intern(ctx))
 }
 
-/// The quantized type of bare integers, of which the operator says a zero point at most: one, or one for each index of `axis`. Their
-/// scale is 1.
-pub(crate) fn integers(op: OpRef<'_>, operand: usize, zero_point: usize, axis: usize) -> Result<Type, String> {
+/// The quantized type of bare integers, of which the operator says a zero point at most: one, or one for each index of `axis`. So
+/// many are their scales, too, which it does not say.
+pub(crate) fn integers(
+    op: OpRef<'_>,
+    operand: usize,
+    zero_point: usize,
+    axis: usize,
+    scales: &[f64],
+) -> Result<Type, String> {
     let ctx = op.ctx;
     let storage = storage(ctx, op.in_element(operand))?;
     let zero_points = match has(op, zero_point) {
@@ -120,11 +126,19 @@ pub(crate) fn integers(op: OpRef<'_>, operand: usize, zero_point: usize, axis: u
     if !zero_points.iter().all(|zero_point| (storage.min..=storage.max).contains(zero_point)) {
         return Err("a zero point is no stored integer".to_owned());
     }
-    let form = match zero_points.len() {
+    let count = zero_points.len().max(scales.len());
+    if ![zero_points.len(), scales.len()].into_iter().all(|n| n == 1 || n == count) {
+        return Err("there are not as many zero points as scales".to_owned());
+    }
+    if !scales.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
+        return Err("a scale is not positive and finite".to_owned());
+    }
+    let form = match count {
         1 => Form::Tensor,
         _ => Form::Axis(u32::try_from(axis).map_err(|_| "the axis is too large".to_owned())?),
     };
-    let params = zero_points.into_iter().map(|zero_point| Param::new(1.0, zero_point)).collect();
+    let all = scales.iter().cycle().zip(zero_points.iter().cycle()).take(count);
+    let params = all.map(|(&scale, &zero_point)| Param::new(scale, zero_point)).collect();
     Ok(Uniform { storage, expressed: ctx.float_type(FloatKind::F32), form, params }.intern(ctx))
 }
 
