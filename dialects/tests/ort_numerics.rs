@@ -32,7 +32,9 @@ fn inputs(ctx: &Context, name: &str, types: &[Type]) -> Vec<Tensor> {
             };
             std::iter::repeat_with(next).take(if is_real { 2 * count } else { count }).collect()
         };
-        let bytes = if is_real {
+        let bytes = if name.starts_with("exact") {
+            bytes.iter().take(count).flat_map(|&byte| (f32::from(byte.cast_signed()) / 8.0).to_le_bytes()).collect()
+        } else if is_real {
             let sign = |x: f32| match name {
                 _ if name.starts_with("positive") => x.abs(),
                 _ if name.starts_with("negative") => -x.abs(),

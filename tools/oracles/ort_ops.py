@@ -5,7 +5,7 @@
 needs onnx and onnxruntime, on x86-64 with AVX2: other kernels of ONNX Runtime may round their products another way. Each
 function of the program is one operation; its attribute `expected` is a hash of the bytes that ONNX Runtime gives. Inputs are not
 stored, they follow from the function's name: `all_..` gets all integers of 8 bits, or all pairs; `random_..` gets pseudo-random
-bytes; `positive_..` and `negative_..` the magnitudes of pseudo-random reals. dialects/tests/ort_numerics.rs makes the same ones.
+bytes; `positive_..` and `negative_..` the magnitudes of pseudo-random reals, `exact_..` eighths. dialects/tests/ort_numerics.rs makes the same ones.
 """
 
 import sys
@@ -89,7 +89,7 @@ def tensor(shape, element):
 count = 0
 
 
-def function(name, inputs, constants, attributes, result, expected, operation, dynamic=None):
+def function(name, inputs, constants, attributes, result, expected, operation, dynamic=None, stored="i8"):
     """Prints one function: `inputs` are types, `constants` pairs of values and types. With the type `dynamic` the first input is
     brought to it first."""
     global count
@@ -97,13 +97,13 @@ def function(name, inputs, constants, attributes, result, expected, operation, d
     print(f'func.func @{name}_{count}({arguments}) -> {result} attributes {{expected = "{fnv(expected.tobytes())}"}} {{')
     operands, types = [f"%arg{i}" for i in range(len(inputs))], list(inputs)
     for i, (value, ty) in enumerate(constants):
-        stored = tensor(value.shape, {1: "i8", 4: "i32"}[value.itemsize])
+        held = tensor(value.shape, {1: stored, 4: "i32"}[value.itemsize])
         if value.dtype == FLOAT:
             print(f'  %c{i} = arith.constant dense<"0x{value.tobytes().hex().upper()}"> : {ty}')
             operands.append(f"%c{i}")
             types.append(ty)
             continue
-        print(f'  %c{i} = qnn.constant dense<"0x{value.tobytes().hex().upper()}"> : {stored} : {ty}')
+        print(f'  %c{i} = qnn.constant dense<"0x{value.tobytes().hex().upper()}"> : {held} : {ty}')
         operands.append(f"%c{i}")
         types.append(ty)
     if dynamic:
@@ -391,3 +391,33 @@ for operation in ("qnn.fully_connected", "qnn.conv2d", "qnn.depthwise_conv2d"):
 # All reals on one side of 0: the zero point is the least or the greatest integer.
 for sign in ("positive", "negative"):
     dynamic("qnn.fully_connected", True, sign)
+
+
+def packed(bits, with_zero_points):
+    """Reals by packed weights in blocks. All sums are exact, so that their order does not matter."""
+    rows, depth, channels, block = 5, 64, 6, 32
+    x = np.frombuffer(random_bytes(rows * depth, 1), np.int8).astype(FLOAT).reshape(rows, depth) / FLOAT(8)
+    w = random.integers(0, 1 << bits, (channels, depth)).astype(np.uint8)
+    s = np.exp2(random.integers(-5, 2, (channels, depth // block))).astype(FLOAT)
+    z = random.integers(0, 1 << bits, (channels, depth // block)).astype(np.uint8)
+    each = 8 // bits
+
+    def pack(values):
+        values = np.concatenate([values, np.zeros((len(values), -values.shape[1] % each), np.uint8)], axis=1)
+        return sum(values[:, i::each] << (bits * i) for i in range(each)).astype(np.uint8)
+
+    constants = {"w": pack(w).reshape(channels, depth // block, block // each), "s": s.reshape(-1), "z": pack(z).reshape(-1)}
+    operands = ["x", "w", "s", "z"] if with_zero_points else ["x", "w", "s"]
+    if not with_zero_points:
+        z[:] = 1 << (bits - 1)
+        del constants["z"]
+    y = run("MatMulNBits", {"x": x}, constants, operands, MICROSOFT, K=depth, N=channels, bits=bits, block_size=block)
+    table = ", ".join("{" + ", ".join(f"{literal(a)}:{b}" for a, b in zip(*row)) + "}" for row in zip(s, z))
+    ty = f"!quant.uniform<u{bits}:f32:{{0:1, 1:{block}}}, {{{table}}}>"
+    held = [(w, tensor(w.shape, ty))]
+    function("exact_packed", [tensor(x.shape, "f32")], held, "", tensor(y.shape, "f32"), y, "qnn.fully_connected", stored=f"i{bits}")
+
+
+for bits in (4, 8):
+    for with_zero_points in (True, False):
+        packed(bits, with_zero_points)

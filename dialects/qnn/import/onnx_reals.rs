@@ -27,7 +27,8 @@ use crate::torch::onnx::operator::{has, int};
 pub(super) fn scaled_product(op: OpRef<'_>) -> Read {
     let (cast, scales) = [(0, 1), (1, 0)].into_iter().find_map(|(i, j)| {
         let (cast, scales) = (op.operand_def(i)?, op.operand_def(j)?);
-        (is(cast, "Cast") && is(scales, "Mul")).then_some((cast, scales))
+        // To f32.
+        (is(cast, "Cast") && int(cast, "to") == Some(1) && is(scales, "Mul")).then_some((cast, scales))
     })?;
     let product = cast.operand_def(0).filter(|&product| is(product, "MatMulInteger") || is(product, "ConvInteger"))?;
     let quantize = product.operand_def(0).filter(|&quantize| is(quantize, "DynamicQuantizeLinear"))?;
