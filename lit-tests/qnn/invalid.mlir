@@ -324,7 +324,7 @@ func.func @dynamic_blocks(%x: tensor<1x4x!qnn.dyn<u8:f32, tensor>>, %w: tensor<2
 
 func.func @rows_of_images(%x: tensor<1x4x4x4x!qnn.dyn<i8:f32, row>>, %w: tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) {
   // expected-error@+1 {{'qnn.conv2d' op expects one scale for all elements of its input, not one for each row}}
-  %0 = qnn.conv2d tflite %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!qnn.dyn<i8:f32, row>>, tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x4x4x2xf32>
+  %0 = qnn.conv2d ort %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!qnn.dyn<i8:f32, row>>, tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x4x4x2xf32>
   return
 }
 
@@ -355,7 +355,7 @@ func.func @dynamic_row(%x: tensor<1x4xf32>) {
 // -----
 
 func.func @dynamic_storage(%x: tensor<1x4xf32>) {
-  // expected-error@+1 {{'qnn.dynamic_quantize' op has no definition of this result in 'tflite' numerics; it has of i8}}
+  // expected-error@+1 {{'qnn.dynamic_quantize' op has no definition of this result in 'tflite' numerics; it has of i8 with one for each row}}
   %0 = qnn.dynamic_quantize tflite %x : (tensor<1x4xf32>) -> tensor<1x4x!qnn.dyn<u8:f32, tensor>>
   return
 }
@@ -381,5 +381,29 @@ func.func @dynamic_expressed(%x: tensor<1x4xf16>) {
 func.func @columns(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<4x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>) {
   // expected-error@+1 {{'qnn.matmul' op expects one scale for all elements of its second operand}}
   %0 = qnn.matmul tflite %x, %w : (tensor<1x4x!quant.uniform<i8:f32, 0.5>>, tensor<4x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>) -> tensor<1x2x!quant.uniform<i8:f32, 1.0>>
+  return
+}
+
+// -----
+
+func.func @dynamic_image(%x: tensor<1x4x4x4x!qnn.dyn<i8:f32, tensor>>, %w: tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.conv2d' op has no definition of dynamically quantized operands in 'tflite' numerics}}
+  %0 = qnn.conv2d tflite %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!qnn.dyn<i8:f32, tensor>>, tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x4x4x2xf32>
+  return
+}
+
+// -----
+
+func.func @gather_batches(%x: tensor<4x2x!quant.uniform<i8:f32, 0.5>>, %i: tensor<4x3xi32>) {
+  // expected-error@+1 {{'qnn.gather' op expects 'batch_dims' between 0 and the axis, and no more than its indices have}}
+  %0 = qnn.gather %x, %i {axis = 0 : i64, batch_dims = 1 : i64} : (tensor<4x2x!quant.uniform<i8:f32, 0.5>>, tensor<4x3xi32>) -> tensor<4x3x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @gather_batch_size(%x: tensor<4x2x!quant.uniform<i8:f32, 0.5>>, %i: tensor<5x3xi32>) {
+  // expected-error@+1 {{'qnn.gather' op expects dimension 0 of input and indices to be equal, not 4 and 5}}
+  %0 = qnn.gather %x, %i {axis = 1 : i64, batch_dims = 1 : i64} : (tensor<4x2x!quant.uniform<i8:f32, 0.5>>, tensor<5x3xi32>) -> tensor<4x3x!quant.uniform<i8:f32, 0.5>>
   return
 }

@@ -30,7 +30,9 @@ func.func @elementwise(%x: tensor<4x!a>, %y: tensor<4x!a>) {
 }
 
 // CHECK-LABEL: func.func @arranged
-func.func @arranged(%x: tensor<4x2x!a>, %y: tensor<3x2x!a>, %i: tensor<2xi32>) {
+func.func @arranged(%x: tensor<4x2x!a>, %y: tensor<3x2x!a>, %i: tensor<2xi32>, %j: tensor<4x3xi32>) {
+  // CHECK: qnn.gather %arg0, %arg3 {axis = 1 : i64, batch_dims = 1 : i64} : (
+  %g = qnn.gather %x, %j {axis = 1 : i64, batch_dims = 1 : i64} : (tensor<4x2x!a>, tensor<4x3xi32>) -> tensor<4x3x!a>
   // CHECK: qnn.concat tflite %arg0, %arg1 {axis = 0 : i64} : (
   %0 = qnn.concat tflite %x, %y {axis = 0 : i64} : (tensor<4x2x!a>, tensor<3x2x!a>) -> tensor<7x2x!a>
   // CHECK: qnn.pad %arg0 {pad = array<i64: 1, 0, 0, 2>} : (
@@ -38,7 +40,7 @@ func.func @arranged(%x: tensor<4x2x!a>, %y: tensor<3x2x!a>, %i: tensor<2xi32>) {
   // CHECK: qnn.pad %arg0 {pad = array<i64: 1, 0, 0, 2>, value = 1.500000e+00 : f32} : (
   %2 = qnn.pad %x {pad = array<i64: 1, 0, 0, 2>, value = 1.500000e+00 : f32} : (tensor<4x2x!a>) -> tensor<5x4x!a>
   // CHECK: qnn.gather %arg0, %arg2 {axis = 1 : i64} : (
-  %3 = qnn.gather %x, %i {axis = 1 : i64} : (tensor<4x2x!a>, tensor<2xi32>) -> tensor<4x2x!a>
+  %3 = qnn.gather %x, %i {axis = 1 : i64, batch_dims = 0 : i64} : (tensor<4x2x!a>, tensor<2xi32>) -> tensor<4x2x!a>
   return
 }
 
@@ -86,10 +88,10 @@ func.func @kinds(%x: tensor<3x4xf32>, %w: tensor<2x4x!quant.uniform<i8:f32, 0.5>
   %5 = qnn.fully_connected tosa %x, %b : (tensor<3x4xf32>, tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>) -> tensor<3x2xf32>
   // CHECK: qnn.matmul tosa %arg0, %arg5 : (
   %6 = qnn.matmul tosa %x, %m : (tensor<3x4xf32>, tensor<4x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>) -> tensor<3x2xf32>
-  // CHECK: [[I:%.*]] = qnn.dynamic_quantize tflite %arg6 : (tensor<1x4x4x4xf32>) -> tensor<1x4x4x4x!qnn.dyn<i8:f32, tensor>>
-  %7 = qnn.dynamic_quantize tflite %i : (tensor<1x4x4x4xf32>) -> tensor<1x4x4x4x!qnn.dyn<i8:f32, tensor>>
-  // CHECK: qnn.conv2d tflite [[I]], %arg7 {{.*}} : (
-  %8 = qnn.conv2d tflite %7, %c {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!qnn.dyn<i8:f32, tensor>>, tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x4x4x2xf32>
+  // CHECK: [[I:%.*]] = qnn.dynamic_quantize ort %arg6 : (tensor<1x4x4x4xf32>) -> tensor<1x4x4x4x!qnn.dyn<u8:f32, tensor>>
+  %7 = qnn.dynamic_quantize ort %i : (tensor<1x4x4x4xf32>) -> tensor<1x4x4x4x!qnn.dyn<u8:f32, tensor>>
+  // CHECK: qnn.conv2d ort [[I]], %arg7 {{.*}} : (
+  %8 = qnn.conv2d ort %7, %c {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!qnn.dyn<u8:f32, tensor>>, tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x4x4x2xf32>
   // CHECK: qnn.conv2d ort %arg6, %arg7 {{.*}} : (
   %9 = qnn.conv2d ort %i, %c {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4xf32>, tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x4x4x2xf32>
   return

@@ -461,7 +461,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 Role::Plain => input.value,
                 Role::Real => self.builtin(input.value)?,
                 Role::Dynamic => {
-                    // One scale for all elements is that of the moved ones, too.
+                    // In the hub's layout: there its rows are.
                     let reals = self.builtin(input.value)?;
                     let reals = self.moved(loc, reals, &input.chain)?;
                     let element = input.element.ok_or("an operand has no type")?;

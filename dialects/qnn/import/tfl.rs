@@ -6,10 +6,11 @@ use qopt_ir::eval::Tensor;
 use qopt_ir::ir::{Attr, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
 
-use super::{Computation, Input, Read, UNBOUNDED};
+use super::{Computation, Input, Read, Role, UNBOUNDED};
 use crate::qnn::attrs::{Numerics, flag};
 use crate::qnn::kernels::param;
-use crate::qnn::types::uniform;
+use crate::qnn::types::{Dynamic, Granularity, uniform};
+use crate::quant::types::Storage;
 use crate::support::{Dims, Look, f32_attr};
 
 /// See [`super::read`].
@@ -188,8 +189,34 @@ fn fully_connected(op: OpRef<'_>) -> Result<Computation, String> {
         vec![Movement::Reshape(Shape::of(&[rows.ok_or("the number of its rows is not known")?, depth]))]
     };
     let mut inputs = vec![Input::moved(operand(op, 0)?, chain), Input::quantized(operand(op, 1)?)];
+    if is_hybrid(op) {
+        return hybrid(op, inputs);
+    }
     inputs.extend(optional(op, 2).map(Input::bias));
     activated(op, Ok(Computation::new("qnn.fully_connected", Numerics::Tflite, inputs)))
+}
+
+/// Whether only the weights are quantized: then the input is, at run time.
+fn is_hybrid(op: OpRef<'_>) -> bool {
+    let float = |ty| op.ctx.float_kind(ty).is_some();
+    let is_cast = op.operand_def(0).and_then(OpRef::cast).is_some();
+    float(op.in_element(0)) && float(op.out_element(0)) && !is_cast && uniform(op.ctx, op.in_type(1)).is_some()
+}
+
+fn hybrid(op: OpRef<'_>, inputs: Vec<Input>) -> Result<Computation, String> {
+    if flag(op, "asymmetric_quantize_inputs") {
+        return Err("its input has zero points, found at run time".to_owned());
+    }
+    let expressed = op.in_element(0);
+    let stands_for = Dynamic { storage: Storage::full(true, 8), expressed, granularity: Granularity::Row };
+    let dynamic = |(i, input): (usize, Input)| match i {
+        0 => Input { role: Role::Dynamic, element: Some(stands_for.clone().intern(op.ctx)), ..input },
+        _ => input,
+    };
+    let mut inputs: Vec<Input> = inputs.into_iter().enumerate().map(dynamic).collect();
+    inputs.extend(optional(op, 2).map(Input::plain));
+    let new = activated(op, Ok(Computation::new("qnn.fully_connected", Numerics::Tflite, inputs)))?;
+    Ok(Computation { element: Some(expressed), ..new })
 }
 
 fn binary(name: &'static str, op: OpRef<'_>) -> Result<Computation, String> {

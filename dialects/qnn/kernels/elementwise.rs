@@ -350,11 +350,12 @@ pub fn dynamic_quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor
     Ok(vec![Tensor::of_bytes(op.ctx, result_type(op, &dims)?, DynamicElement::write(&elements))?])
 }
 
-/// Whether the numerics say how reals become elements of a type: ONNX Runtime of u8, with one scale; TensorFlow Lite of i8.
+/// Whether the numerics say how reals become elements of a type: ONNX Runtime of u8 with one scale, TensorFlow Lite of i8 with one
+/// for each row.
 pub fn is_dynamic_defined(numerics: Numerics, ty: &Dynamic) -> bool {
     match numerics {
         Numerics::Ort => ty.storage == Storage::full(false, 8) && ty.granularity == Granularity::Tensor,
-        Numerics::Tflite => ty.storage == Storage::full(true, 8),
+        Numerics::Tflite => ty.storage == Storage::full(true, 8) && ty.granularity == Granularity::Row,
         Numerics::Tosa => false,
     }
 }

@@ -141,8 +141,8 @@ pub static GATHER: OpDef = OpDef {
         let axis = axis(op, "axis", input.len())?;
         let (before, rest) = input.split_at_checked(axis).unwrap_or_default();
         let behind = rest.get(1..).unwrap_or_default();
-        let batch = op.int("batch_dims").and_then(|n| usize::try_from(n).ok());
-        let split = batch.filter(|&batch| batch <= axis).and_then(|batch| indices.split_at_checked(batch));
+        let batch = usize::try_from(op.int("batch_dims").unwrap_or(0));
+        let split = batch.ok().filter(|&batch| batch <= axis).and_then(|batch| indices.split_at_checked(batch));
         let Some((shared, chosen)) = split else {
             return Err("expects 'batch_dims' between 0 and the axis, and no more than its indices have".into());
         };

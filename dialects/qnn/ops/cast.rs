@@ -71,9 +71,9 @@ pub static QUANTIZE: OpDef = OpDef {
 pub static DYNAMIC_QUANTIZE: OpDef = OpDef {
     name: "qnn.dynamic_quantize",
     summary: "reals rounded to integers whose parameters follow from them",
-    description: "Scale and zero point are those of the whole tensor, or of each row: in `ort` numerics from the least real to the \
-                  greatest, scale = (max - min) / 255 and zero point = round(-min / scale); in `tflite` numerics scale = largest \
-                  magnitude / 127 and zero point = 0. Then as `qnn.quantize`.",
+    description: "output = round(input / scale) + zero point. In `ort` numerics scale and zero point are those of the whole tensor: \
+                  scale = (max - min) / 255, zero point = round(-min / scale), where 0 is between min and max. In `tflite` numerics \
+                  each row has its own: scale = largest magnitude / 127, zero point = 0.",
     operands: &[one("input", &REAL)],
     results: &[one("output", &DYNAMICALLY)],
     attrs: &[NUMERICS],
@@ -84,7 +84,7 @@ pub static DYNAMIC_QUANTIZE: OpDef = OpDef {
             ty.is_none_or(|ty| elementwise::is_dynamic_defined(numerics, ty)),
             "has no definition of this result in '{}' numerics; it has of {}",
             numerics.word(),
-            if numerics == Numerics::Ort { "u8 with one scale" } else { "i8" }
+            if numerics == Numerics::Ort { "u8 with one scale" } else { "i8 with one for each row" }
         );
         ensure!(ty.is_none_or(|ty| op.in_element(0) == ty.expressed), "expects a result that stands for its input's type");
         op.in_dims(0).map_or(Ok(()), |dims| expect_shape(op, &dims))

@@ -3,7 +3,7 @@
 use qopt_ir::def::{OpDef, OpRef, Trait, Verdict};
 use qopt_ir::movement::Dim;
 
-use super::super::attrs::Numerics;
+use super::super::attrs::{Numerics, defined};
 use super::super::kernels::products::is_in_blocks;
 use super::super::types::{dynamic, is_per_tensor, uniform};
 use crate::quant::types::{Param, Uniform};
@@ -42,9 +42,11 @@ pub(super) fn one_type(op: OpRef<'_>) -> Verdict {
 }
 
 /// The kinds of operands of a sum of products fit: only a statically quantized activation gives a quantized result, and only where
-/// parameters do not vary within an output channel is there one scale for its sums.
-pub(super) fn kinds(op: OpRef<'_>, numerics: Numerics, params: &Result<Vec<Param>, String>) -> Verdict {
+/// parameters do not vary within an output channel is there one scale for its sums. `dynamic_in` are the numerics that define it of
+/// dynamic activations.
+pub(super) fn kinds(op: OpRef<'_>, dynamic_in: &[Numerics], params: &Result<Vec<Param>, String>) -> Verdict {
     let float = |ty| op.ctx.element_type(ty).is_some_and(|e| op.ctx.float_kind(e).is_some());
+    let numerics = defined(op, &Numerics::ALL)?;
     let (input, weight) = (op.in_type(0), operand(op, 1));
     let dynamic = dynamic(op.ctx, input).is_some();
     if float(input) || dynamic {
@@ -55,8 +57,9 @@ pub(super) fn kinds(op: OpRef<'_>, numerics: Numerics, params: &Result<Vec<Param
         ensure!(!float(op.out_type(0)), "expects a quantized result, as its input is statically quantized");
     }
     ensure!(
-        !dynamic || numerics != Numerics::Tosa,
-        "has no definition of dynamically quantized operands in 'tosa' numerics"
+        !dynamic || dynamic_in.contains(&numerics),
+        "has no definition of dynamically quantized operands in '{}' numerics",
+        numerics.word()
     );
     let Some((weight, Err(why))) = weight.map(|weight| (weight, params)) else { return Ok(()) };
     ensure!(is_in_blocks(weight) || float(input), "has weights whose type {why}");

@@ -41,16 +41,22 @@ fn spatial(op: OpRef<'_>, count: usize, first: usize) -> Result<Vec<Dim>, String
 }
 
 /// What convolutions share: numerics, kinds and scales.
-pub(super) fn verify_scales(op: OpRef<'_>, params: impl Fn(&Uniform) -> Result<Vec<Param>, String>) -> Verdict {
-    let numerics = defined(op, &Numerics::ALL)?;
+pub(super) fn verify_scales(
+    op: OpRef<'_>,
+    dynamic_in: &[Numerics],
+    params: impl Fn(&Uniform) -> Result<Vec<Param>, String>) -> Verdict {
+    defined(op, &Numerics::ALL)?;
     one_scale("input", operand(op, 0))?;
     one_scale("result", result(op).filter(|ty| ty.storage.width != 32))?;
     let Some(weight) = operand(op, 1) else { return Ok(()) };
     let params = params(weight);
-    kinds(op, numerics, &params)?;
+    kinds(op, dynamic_in, &params)?;
     let (Some(input), Ok(params)) = (operand(op, 0), params) else { return Ok(()) };
     bias_scale(op, input, &params)
 }
+
+/// TensorFlow Lite has zero points for images, found for each of N.
+const DYNAMIC_IN: &[Numerics] = &[Numerics::Ort];
 
 /// Windows are over several rows.
 fn one_scale_of_image(op: OpRef<'_>) -> Verdict {
@@ -76,7 +82,7 @@ fn rank(op: OpRef<'_>, rank: usize) -> Verdict {
 fn verify_conv(op: OpRef<'_>, count: usize) -> Verdict {
     rank(op, count + 2)?;
     one_scale_of_image(op)?;
-    verify_scales(op, |weight| axis_params(weight, 0))?;
+    verify_scales(op, DYNAMIC_IN, |weight| axis_params(weight, 0))?;
     let groups = op.int("groups").and_then(|g| u64::try_from(g).ok()).unwrap_or(1);
     ensure!(groups > 0, "expects at least one group");
     let (input, weight) = (op.in_dims(0), op.in_dims(1));
@@ -96,7 +102,7 @@ fn verify_depthwise(op: OpRef<'_>) -> Verdict {
     one_scale_of_image(op)?;
     let (input, weight) = (op.in_dims(0), op.in_dims(1));
     let size = |d| at(&weight, d).and_then(|m| usize::try_from(m).ok()).unwrap_or(1);
-    verify_scales(op, |weight| depthwise_params(weight, size(2), size(3)))?;
+    verify_scales(op, DYNAMIC_IN, |weight| depthwise_params(weight, size(2), size(3)))?;
     equal("input channels and weight channels", at(&input, 3), at(&weight, 2))?;
     let channels = at(&weight, 2).and_then(|c| c.checked_mul(at(&weight, 3)?));
     equal("output channels and biases", channels, at(&op.in_dims(2), 0))?;
@@ -105,7 +111,7 @@ fn verify_depthwise(op: OpRef<'_>) -> Verdict {
 
 fn verify_transpose(op: OpRef<'_>) -> Verdict {
     rank(op, 4)?;
-    verify_scales(op, |weight| axis_params(weight, 0))?;
+    verify_scales(op, &[], |weight| axis_params(weight, 0))?;
     let is_static = operand(op, 0).is_some() && operand(op, 1).is_none_or(|ty| axis_params(ty, 0).is_ok());
     ensure!(is_static, "has a definition of statically quantized operands only, with a scale for each channel at most");
     let (input, weight) = (op.in_dims(0), op.in_dims(1));

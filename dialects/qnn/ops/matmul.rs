@@ -10,8 +10,10 @@ use super::checks::{QNN, at, equal, expect_shape, kinds, one_scale, operand, res
 use super::conv::{OPERANDS, verify_scales};
 use crate::support::{Look, agree, ensure};
 
+const DYNAMIC_IN: &[Numerics] = &[Numerics::Tflite, Numerics::Ort];
+
 fn verify(op: OpRef<'_>) -> Verdict {
-    verify_scales(op, |weight| axis_params(weight, 0))?;
+    verify_scales(op, DYNAMIC_IN, |weight| axis_params(weight, 0))?;
     let (input, weight) = (op.in_dims(0), op.in_dims(1));
     ensure!(weight.as_ref().is_none_or(|w| w.len() == 2), "expects its weight to have rank 2");
     let Some(input) = input else { return Ok(()) };
@@ -44,11 +46,11 @@ pub static FULLY_CONNECTED: OpDef = OpDef {
 };
 
 fn verify_matmul(op: OpRef<'_>) -> Verdict {
-    let numerics = defined(op, &Numerics::ALL)?;
+    defined(op, &Numerics::ALL)?;
     one_scale("first operand", operand(op, 0))?;
     let columns = op.in_dims(1).and_then(|dims| dims.len().checked_sub(1));
     let params = operand(op, 1).zip(columns).map_or(Ok(Vec::new()), |(ty, columns)| axis_params(ty, columns));
-    kinds(op, numerics, &params)?;
+    kinds(op, DYNAMIC_IN, &params)?;
     if operand(op, 0).is_some() {
         one_scale("second operand", operand(op, 1).filter(|ty| !is_in_blocks(ty)))?;
     }

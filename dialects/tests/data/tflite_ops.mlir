@@ -944,6 +944,20 @@ func.func @gather_i8(%arg0: tensor<4x6x3x!quant.uniform<i8:f32, 0.05000000074505
   return %r : tensor<4x2x2x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
+// @gather_batches_1 of mix 1 is 6c82a562cb809f34ddfa8c9ffc5b944e39a3efd61298f95b
+func.func @gather_batches_1(%arg0: tensor<4x6x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<4x2x3x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[[0, 1], [0, 1], [2, 1], [1, 0]]> : tensor<4x2xi32>}> : () -> tensor<4x2xi32>
+  %r = "tfl.gather"(%arg0, %1) <{axis = 1 : i32, batch_dims = 1 : i32}> : (tensor<4x6x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<4x2xi32>) -> tensor<4x2x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<4x2x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @gather_batches_2 of mix 1 is 6c8262cb8d1032bec851bf6c9f34fa8c63c90ef648a38c8a042fa339945b8f2f752e00a2f998d6efa248a8d73988801f
+func.func @gather_batches_2(%arg0: tensor<4x6x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<4x6x2x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[[0, 1], [0, 1], [2, 1], [1, 0]]> : tensor<4x2xi32>}> : () -> tensor<4x2xi32>
+  %r = "tfl.gather"(%arg0, %1) <{axis = 2 : i32, batch_dims = 1 : i32}> : (tensor<4x6x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<4x2xi32>) -> tensor<4x6x2x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<4x6x2x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
 // @resize_bilinear_i8_p_7 of mix 3 hash ea8880d1e34d4a0e
 func.func @resize_bilinear_i8_p_7(%arg0: tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
@@ -1228,6 +1242,14 @@ func.func @fully_connected_i8_tensor_plain(%arg0: tensor<2000x40x!quant.uniform<
   return %r : tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
 }
 
+// @fully_connected_hybrid_tensor of grid 0.0125 hash 4e1f659a4cbf4715
+func.func @fully_connected_hybrid_tensor(%arg0: tensor<50x40xf32>) -> tensor<50x4xf32> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>
+  %2 = "tfl.pseudo_const"() <{value = dense<[-29.514999389648438, 20.527000427246094, -1.4459999799728394, -19.128999710083008]> : tensor<4xf32>}> : () -> tensor<4xf32>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<50x40xf32>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, tensor<4xf32>) -> tensor<50x4xf32>
+  return %r : tensor<50x4xf32>
+}
+
 // @fully_connected_i8_channel_bias of mix 4 hash 22f322f54d72a39a
 func.func @fully_connected_i8_channel_bias(%arg0: tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
@@ -1242,6 +1264,14 @@ func.func @fully_connected_i8_channel_plain(%arg0: tensor<2000x40x!quant.uniform
   %2 = "tfl.no_value"() <{value}> : () -> none
   %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, none) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
   return %r : tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+}
+
+// @fully_connected_hybrid_channel of grid 0.0125 hash d4b531b462dfea3f
+func.func @fully_connected_hybrid_channel(%arg0: tensor<50x40xf32>) -> tensor<50x4xf32> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
+  %2 = "tfl.pseudo_const"() <{value = dense<[-29.514999389648438, 20.527000427246094, -1.4459999799728394, -19.128999710083008]> : tensor<4xf32>}> : () -> tensor<4xf32>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<50x40xf32>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4xf32>) -> tensor<50x4xf32>
+  return %r : tensor<50x4xf32>
 }
 
 // @transpose_conv_i8_same of mix 4 hash 5c3bf6a2c1e3fb04
