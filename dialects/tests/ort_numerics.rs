@@ -72,7 +72,18 @@ fn kernels_equal_onnx_runtime() {
     }
     // Every kind of operation is there.
     assert_eq!(seen, PROGRAM.matches("func.func").count());
-    for operation in ["add", "mul", "unary", "requantize", "mean", "average_pool2d", "conv2d", "depthwise_conv2d", "fully_connected", "softmax"] {
+    for operation in [
+        "add",
+        "mul",
+        "unary",
+        "requantize",
+        "mean",
+        "average_pool2d",
+        "conv2d",
+        "depthwise_conv2d",
+        "fully_connected",
+        "softmax",
+    ] {
         assert!(PROGRAM.contains(&format!(" qnn.{operation} ort")), "{operation}");
         // On what is quantized at run time, too.
         let products = ["conv2d", "depthwise_conv2d", "fully_connected"].contains(&operation);

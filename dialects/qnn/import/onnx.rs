@@ -20,6 +20,7 @@ pub(super) fn read(op: OpRef<'_>) -> Read {
     let name = operator(op)?;
     Some(match name.as_str() {
         "ConvInteger" | "MatMulInteger" if onnx_reals::is_scaled(op) => return None,
+        "MatMul" if let Some(read) = onnx_reals::product_in_blocks(op) => read,
         "Mul" if let Some(read) = onnx_reals::scaled_product(op) => read,
         "Conv" => conv(op, Operands::REALS3),
         "QLinearConv" => conv(op, Operands::CONV),

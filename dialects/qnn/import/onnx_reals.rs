@@ -3,6 +3,7 @@
 //! ```text
 //! cast(integers(quantize x, w)) * (scale of x * scale of w)  =  hub(dynamic_quantize x, w)        integers: MatMul- and ConvInteger
 //! MatMulNBits(x, packed w)                                   =  fully_connected(x, w in blocks)
+//! matmul(x, dequantize (w in blocks))                        =  fully_connected(x, w in blocks)
 //! ```
 //!
 //! The first is as ONNX's quantizers write it: the scales are multiplied first, then the product. A bias that is added behind is an
@@ -13,11 +14,14 @@ use qopt_ir::eval::Tensor;
 use qopt_ir::ir::{Attr, Type, ValueId};
 use qopt_ir::num::FloatKind;
 
+use super::bridge::uncast;
 use super::nchw::{self, dims};
 use super::onnx::{operator, windows};
 use super::{Computation, Input, Read, Role};
 use crate::qnn::attrs::Numerics;
-use crate::qnn::types::{Dynamic, Granularity};
+use crate::qnn::kernels::products::is_in_blocks;
+use crate::qnn::ops::DEQUANTIZE;
+use crate::qnn::types::{Dynamic, Granularity, uniform};
 use crate::quant::types::{Form, Param, Storage, Uniform};
 use crate::support::Look;
 use crate::torch::onnx::casts::integers;
@@ -40,10 +44,10 @@ pub(super) fn scaled_product(op: OpRef<'_>) -> Read {
     if product.operand(0) != Some(stored) || product.operand(2) != Some(zero_point) {
         return None;
     }
-    Some(dynamic(op, product, quantize, weight_scale).map(|new| Computation {
-        parts: vec![quantize.op, product.op, cast.op, scales.op],
-        ..new
-    }))
+    Some(
+        dynamic(op, product, quantize, weight_scale)
+            .map(|new| Computation { parts: vec![quantize.op, product.op, cast.op, scales.op], ..new }),
+    )
 }
 
 /// Whether a product of integers is read together with the product with scales behind it.
@@ -94,6 +98,26 @@ fn channel_scales(op: OpRef<'_>, scales: Attr, behind: usize) -> Result<Vec<f64>
         return Err("the scale of its weights varies along another dimension than their channels".to_owned());
     }
     Tensor::of_constant(op.ctx, scales, ty)?.floats(op.ctx)
+}
+
+/// Which hub operation a product of reals is; `None` if its second operand is no constant that is quantized in blocks. Other weights
+/// are left to whoever quantizes the first operand as well.
+pub(super) fn product_in_blocks(op: OpRef<'_>) -> Read {
+    // Casts in front are the hub's already.
+    let dequantizes = |index: usize| {
+        let inner = op.body.defining_op(uncast(op.operand_def(index)?)?)?;
+        Some(OpRef { op: inner, ..op }).filter(|inner| inner.is(&DEQUANTIZE))
+    };
+    let weights = dequantizes(1).filter(|_| dequantizes(0).is_none())?;
+    weights.operand_constant(0)?;
+    let in_blocks = uniform(op.ctx, weights.in_type(0)).is_some_and(is_in_blocks);
+    let of_f32 = [op.in_element(0), op.in_element(1)].into_iter().all(|element| element == f32_type(op));
+    (in_blocks && of_f32).then(|| {
+        let operand = |index: usize| op.operand(index).ok_or("it has too few operands");
+        let x = Input { role: Role::Real, ..Input::quantized(operand(0)?) };
+        let new = nchw::product(op, (x, Input::quantized(operand(1)?), None), false)?;
+        Ok(Computation { element: Some(f32_type(op)), ..new })
+    })
 }
 
 /// `MatMulNBits`: reals by weights whose bits are packed, least significant first, with a scale for each block of a row.

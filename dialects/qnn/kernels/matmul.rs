@@ -46,7 +46,8 @@ pub fn fully_connected(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
 /// If operands have no integers, or sizes do not fit.
 pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let (lhs, rhs) = (extents(op, operands, 0)?, Operand::of(op, operands, 1)?);
-    let ([lhs_batch @ .., rows, depth], [rhs_batch @ .., inner, columns]) = (lhs.as_slice(), rhs.dims.as_slice()) else {
+    let ([lhs_batch @ .., rows, depth], [rhs_batch @ .., inner, columns]) = (lhs.as_slice(), rhs.dims.as_slice())
+    else {
         return Err("has operands of wrong rank".to_owned());
     };
     let (&rows, &depth, &columns) = (rows, depth, columns);

@@ -140,7 +140,8 @@ impl Products<'_> {
         }
         let steps = arranged(input.factors()?, self.inputs.as_ref());
         let starts = vec![0_i128; self.channels];
-        let (out, sums) = self.sums(&steps, &products, &starts).fold(&self.windows, |sum, &x, w| sum + i128::from(x) * w)?;
+        let (out, sums) =
+            self.sums(&steps, &products, &starts).fold(&self.windows, |sum, &x, w| sum + i128::from(x) * w)?;
         // Of all channels, or of all for each of N.
         let each = sums.len().checked_div(self.input.first().copied().unwrap_or(1)).unwrap_or(0);
         let shift = |i: usize| {
@@ -187,7 +188,8 @@ impl Products<'_> {
         let mut reals = Vec::with_capacity(sums.len());
         for (i, sum) in sums.into_iter().enumerate() {
             let (sum, scale) = sum?;
-            let sum = i32::try_from(sum).map_err(|_| format!("cannot be run: the accumulator {sum} has more than 32 bits"))?;
+            let sum = i32::try_from(sum)
+                .map_err(|_| format!("cannot be run: the accumulator {sum} has more than 32 bits"))?;
             let channel = i.checked_rem(self.channels).unwrap_or(0);
             let weight = params.get(channel).or(params.first()).map_or(1.0, |p| p.scale());
             let real = sum as f32 * (scale.unwrap_or(1.0) * weight as f32);

@@ -1,7 +1,8 @@
 //! Elements arranged anew. Where nothing is rounded these are movements, and so folding sees through them.
 
 use qopt_ir::def::{
-    F32_ATTR, I64_ARRAY, I64_ATTR, MovementUse, OpDef, OpRef, Source, Verdict, attr, default_attr, one, optional_attr, variadic,
+    F32_ATTR, I64_ARRAY, I64_ATTR, MovementUse, OpDef, OpRef, Source, Verdict, attr, default_attr, one, optional_attr,
+    variadic,
 };
 use qopt_ir::movement::{Dim, Movement};
 

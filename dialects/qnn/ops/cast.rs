@@ -86,7 +86,10 @@ pub static DYNAMIC_QUANTIZE: OpDef = OpDef {
             numerics.word(),
             if numerics == Numerics::Ort { "u8 with one scale" } else { "i8 with one for each row" }
         );
-        ensure!(ty.is_none_or(|ty| op.in_element(0) == ty.expressed), "expects a result that stands for its input's type");
+        ensure!(
+            ty.is_none_or(|ty| op.in_element(0) == ty.expressed),
+            "expects a result that stands for its input's type"
+        );
         op.in_dims(0).map_or(Ok(()), |dims| expect_shape(op, &dims))
     }),
     kernel: Some(elementwise::dynamic_quantize),

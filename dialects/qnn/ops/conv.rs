@@ -44,7 +44,8 @@ fn spatial(op: OpRef<'_>, count: usize, first: usize) -> Result<Vec<Dim>, String
 pub(super) fn verify_scales(
     op: OpRef<'_>,
     dynamic_in: &[Numerics],
-    params: impl Fn(&Uniform) -> Result<Vec<Param>, String>) -> Verdict {
+    params: impl Fn(&Uniform) -> Result<Vec<Param>, String>,
+) -> Verdict {
     defined(op, &Numerics::ALL)?;
     one_scale("input", operand(op, 0))?;
     one_scale("result", result(op).filter(|ty| ty.storage.width != 32))?;
