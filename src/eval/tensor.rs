@@ -113,12 +113,13 @@ impl Tensor {
     /// The elements as a constant; its type has the integers that are stored, not the quantized ones.
     ///
     /// # Errors
-    /// If the type nests too deep.
+    /// If the type nests too deep, or its elements are no numbers.
     pub fn to_constant(&self, ctx: &Context) -> Result<Attr, String> {
+        let number = Number::of(ctx, self.ty)?;
         let element = ctx.element_or_self(self.ty);
         let stored = ctx.quantized(element).map_or(element, |quantized| quantized.storage(ctx));
         if !ctx.is_shaped(self.ty) {
-            return match Number::of(ctx, self.ty)? {
+            return match number {
                 Number::Int { width, .. } => {
                     let value = ApInt::from_le_bytes(width, &self.data.bytes());
                     Ok(ctx.attr(AttrKind::Integer { value, ty: stored }))
