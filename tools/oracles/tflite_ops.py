@@ -505,6 +505,13 @@ def products():
                  [shape, w, T(kind, (2, 15, 16, 5), s, z, mix(4)), b], T(kind, (2, *out, 4), so, zo),
                  f'{attrs}, padding = "{padding}", stride_h = 2 : i32, stride_w = 2 : i32', "TransposeConv",
                  options={"padding": 0 if padding == "SAME" else 1, "strideH": 2, "strideW": 2, **options}, version=3)
+        if kind == "i8":
+            for adj in (False, True):
+                weight = np.maximum(bits(5, (2, 9, 20) if adj else (2, 20, 9)), -127)
+                case("batch_matmul", f"batch_matmul_hybrid_{'t' if adj else 'n'}", "BATCH_MATMUL",
+                     [T("f32", (2, 20, 12) if adj else (2, 12, 20), formula=grid(0.0125)), T("i8", weight.shape, 0.011, data=weight)],
+                     T("f32", (2, 12, 9)), f"adj_x = {str(adj).lower()}, adj_y = {str(adj).lower()}, asymmetric_quantize_inputs = false",
+                     "BatchMatMul", options={"adjX": adj, "adjY": adj}, version=4)
         if kind != "u8":
             for adj_x, adj_y in [(False, False), (True, True)]:
                 a = (3, 1200, 20) if not adj_x else (3, 20, 1200)

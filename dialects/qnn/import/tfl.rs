@@ -190,7 +190,7 @@ fn fully_connected(op: OpRef<'_>) -> Result<Computation, String> {
     };
     let mut inputs = vec![Input::moved(operand(op, 0)?, chain), Input::quantized(operand(op, 1)?)];
     if is_hybrid(op) {
-        return hybrid(op, inputs);
+        return hybrid(op, "qnn.fully_connected", inputs, optional(op, 2));
     }
     inputs.extend(optional(op, 2).map(Input::bias));
     activated(op, Ok(Computation::new("qnn.fully_connected", Numerics::Tflite, inputs)))
@@ -203,7 +203,7 @@ fn is_hybrid(op: OpRef<'_>) -> bool {
     float(op.in_element(0)) && float(op.out_element(0)) && !is_cast && uniform(op.ctx, op.in_type(1)).is_some()
 }
 
-fn hybrid(op: OpRef<'_>, inputs: Vec<Input>) -> Result<Computation, String> {
+fn hybrid(op: OpRef<'_>, name: &'static str, inputs: Vec<Input>, bias: Option<ValueId>) -> Result<Computation, String> {
     if flag(op, "asymmetric_quantize_inputs") {
         return Err("its input has zero points, found at run time".to_owned());
     }
@@ -214,8 +214,8 @@ fn hybrid(op: OpRef<'_>, inputs: Vec<Input>) -> Result<Computation, String> {
         _ => input,
     };
     let mut inputs: Vec<Input> = inputs.into_iter().enumerate().map(dynamic).collect();
-    inputs.extend(optional(op, 2).map(Input::plain));
-    let new = activated(op, Ok(Computation::new("qnn.fully_connected", Numerics::Tflite, inputs)))?;
+    inputs.extend(bias.map(Input::plain));
+    let new = activated(op, Ok(Computation::new(name, Numerics::Tflite, inputs)))?;
     Ok(Computation { element: Some(expressed), ..new })
 }
 
@@ -358,6 +358,9 @@ fn batch_matmul(op: OpRef<'_>) -> Result<Computation, String> {
             chain.push(Movement::Permute(order));
         }
         inputs.push(Input::moved(operand(op, i)?, chain));
+    }
+    if is_hybrid(op) {
+        return hybrid(op, "qnn.matmul", inputs, None);
     }
     Ok(Computation::new("qnn.matmul", Numerics::Tflite, inputs))
 }

@@ -149,6 +149,15 @@ func.func @hybrid(%x: tensor<2x2x8xf32>, %w: tensor<3x8x!b>, %b: tensor<3xf32>) 
   return %0 : tensor<4x3xf32>
 }
 
+// CHECK-LABEL: func.func @hybrid_matmul
+// CHECK: [[Q:%.*]] = qnn.dynamic_quantize tflite %arg0 : (tensor<2x4x8xf32>) -> tensor<2x4x8x!qnn.dyn<i8:f32, row>>
+// CHECK: [[T:%.*]] = tosa.transpose %arg1 {perms = array<i32: 0, 2, 1>}
+// CHECK: qnn.matmul tflite [[Q]], [[T]] : {{.*}} -> tensor<2x4x3xf32>
+func.func @hybrid_matmul(%x: tensor<2x4x8xf32>, %w: tensor<2x3x8x!b>) -> tensor<2x4x3xf32> {
+  %0 = "tfl.batch_matmul"(%x, %w) <{adj_x = false, adj_y = true, asymmetric_quantize_inputs = false}> : (tensor<2x4x8xf32>, tensor<2x3x8x!b>) -> tensor<2x4x3xf32>
+  return %0 : tensor<2x4x3xf32>
+}
+
 // CHECK-LABEL: func.func @hybrid_that_stays
 // CHECK: tfl.fully_connected
 // CHECK: tfl.fully_connected
