@@ -86,6 +86,7 @@ impl Sums<'_> {
     /// # Errors
     /// If sizes do not fit, or a sum might not be one of 64 bits.
     pub fn under(&self, windows: &[Window]) -> Result<(Vec<usize>, Vec<i64>), String> {
+        count(self.kernel)?;
         let per_group = self.input.last().copied().unwrap_or(1).checked_div(self.groups).unwrap_or(0);
         let terms = self.kernel.iter().product::<usize>().saturating_mul(per_group);
         bounded(self.steps, self.weights, terms, self.biases)?;
@@ -102,6 +103,8 @@ impl<X, W, S: Copy> Sums<'_, X, W, S> {
         let [batch, spatial @ .., in_channels] = self.input else {
             return Err("has an input of no rank".to_owned());
         };
+        // A window without weights may have any extents.
+        count(self.kernel)?;
         let (channels, groups) = (self.biases.len(), self.groups.max(1));
         let per_group = in_channels / groups;
         let row = self.kernel.iter().product::<usize>() * per_group;

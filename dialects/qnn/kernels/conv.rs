@@ -81,6 +81,7 @@ pub fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
 pub fn depthwise(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let weights = Operand::of(op, operands, 1)?;
     let [kh, kw, c, m] = *weights.dims.as_slice() else { return Err("has weights of another rank than 4".to_owned()) };
+    count(&[kh, kw, c, m])?;
     let (window, channels) = (kh * kw, c * m);
     let places = (0..channels).flat_map(|oc| (0..window).map(move |k| k * channels + oc)).collect();
     convolve(op, operands, Some(places), depthwise_params(weights.ty, c, m), &[kh, kw], (channels, c))

@@ -70,7 +70,7 @@ pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     count(&out)?;
     // The rows of a matrix are the pixels of an image, and the columns of the other are output channels: [N, K].
     let stored = repeated(&batch, &rhs_batch, &[depth, columns])?;
-    let matrix = depth * columns;
+    let matrix = depth.saturating_mul(columns);
     let transposed = |i: usize| {
         let (start, i) = (i - i % matrix, i % matrix);
         stored.get(start + i % depth * columns + i / depth).copied()
