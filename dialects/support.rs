@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use qopt_ir::def::{Fold, Folded, OpError, OpRef, Verdict};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Signedness, Type, TypeKind};
 use qopt_ir::movement::{Dim, Shape};
-use qopt_ir::num::{ApInt, FloatBits};
+use qopt_ir::num::{ApInt, FloatBits, FloatKind};
 use qopt_ir::syntax::{attr_for_message, type_for_message};
 use smallvec::SmallVec;
 
@@ -293,6 +293,12 @@ impl Around {
         let all = low.saturating_neg()..size.saturating_add(high);
         Ok(all.map(|i| source(i).unsigned_abs()).collect())
     }
+}
+
+/// An f32 as an attribute.
+pub fn f32_attr(ctx: &Context, value: f32) -> Attr {
+    let bits = FloatBits(u128::from(value.to_bits()));
+    ctx.attr(AttrKind::Float { bits, ty: ctx.float_type(FloatKind::F32) })
 }
 
 /// A float attribute.

@@ -64,18 +64,18 @@ pub fn by_channel(weights: &[i64], window: usize, channels: usize) -> Vec<i64> {
     (0..channels).flat_map(|oc| (0..window).map(move |k| tap(oc, k))).collect()
 }
 
-/// The sums of a convolution, without any rescaling.
-pub struct Sums<'a> {
+/// The sums of a convolution, without any rescaling: mostly of integers, but inputs, weights and sums may be anything.
+pub struct Sums<'a, X = i64, W = i64, S = i64> {
     /// Extents of the input: [N, spatial.., groups C].
     pub input: &'a [usize],
     /// The input less its zero point.
-    pub steps: &'a [i64],
+    pub steps: &'a [X],
     /// Extents of the window.
     pub kernel: &'a [usize],
-    /// Weights less their zero points: [OC, window.., C].
-    pub weights: &'a [i64],
-    /// One for each output channel.
-    pub biases: &'a [i64],
+    /// Weights less their zero points: [OC, window.., C], or as many for each of N.
+    pub weights: &'a [W],
+    /// What a sum starts with, one for each output channel.
+    pub biases: &'a [S],
     /// Channels of input and output are split into so many groups.
     pub groups: usize,
 }
@@ -86,20 +86,38 @@ impl Sums<'_> {
     /// # Errors
     /// If sizes do not fit, or a sum might not be one of 64 bits.
     pub fn under(&self, windows: &[Window]) -> Result<(Vec<usize>, Vec<i64>), String> {
+        count(self.kernel)?;
+        let per_group = self.input.last().copied().unwrap_or(1).checked_div(self.groups).unwrap_or(0);
+        let terms = self.kernel.iter().product::<usize>().saturating_mul(per_group);
+        bounded(self.steps, self.weights, terms, self.biases)?;
+        self.fold(windows, |sum, x, w| sum + x * w)
+    }
+}
+
+impl<X, W, S: Copy> Sums<'_, X, W, S> {
+    /// The same of anything: tap after tap, at each channel after channel.
+    ///
+    /// # Errors
+    /// If sizes do not fit.
+    pub fn fold(&self, windows: &[Window], add: impl Fn(S, &X, &W) -> S) -> Result<(Vec<usize>, Vec<S>), String> {
         let [batch, spatial @ .., in_channels] = self.input else {
             return Err("has an input of no rank".to_owned());
         };
+        // A window without weights may have any extents.
+        count(self.kernel)?;
         let (channels, groups) = (self.biases.len(), self.groups.max(1));
         let per_group = in_channels / groups;
         let row = self.kernel.iter().product::<usize>() * per_group;
+        let set = channels.saturating_mul(row);
         if spatial.len() != self.kernel.len()
             || per_group * groups != *in_channels
             || !channels.is_multiple_of(groups)
-            || self.weights.len() != channels * row
+            || ![set, set.saturating_mul(*batch)].contains(&self.weights.len())
         {
             return Err("has weights that do not fit its input".to_owned());
         }
-        bounded(self.steps, self.weights, row, self.biases)?;
+        // From one of N to the next.
+        let set = if self.weights.len() == set { 0 } else { set };
         let counts: Vec<usize> = windows
             .iter()
             .map(|w| w.count())
@@ -127,10 +145,10 @@ impl Sums<'_> {
                     let group = oc / per_out.max(1);
                     let mut sum = bias;
                     for &(t, pixel) in &pixels {
-                        let (x, w) = (pixel + group * per_group, oc * row + t * per_group);
+                        let (x, w) = (pixel + group * per_group, n * set + oc * row + t * per_group);
                         let xs = self.steps.get(x..x + per_group).unwrap_or_default();
                         let ws = self.weights.get(w..w + per_group).unwrap_or_default();
-                        sum += xs.iter().zip(ws).map(|(x, w)| x * w).sum::<i64>();
+                        sum = xs.iter().zip(ws).fold(sum, |sum, (x, w)| add(sum, x, w));
                     }
                     sums.push(sum);
                 }

@@ -54,6 +54,42 @@ impl TypeObject for Dynamic {
     fn children(&self, each: &mut dyn FnMut(Type)) {
         each(self.expressed);
     }
+    fn record_bytes(&self) -> Option<usize> {
+        Some(DynamicElement::BYTES)
+    }
+}
+
+/// An element at run time: it has its parameters with it, so whatever moves it moves them.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct DynamicElement {
+    /// What is stored.
+    pub stored: i32,
+    /// The scale.
+    pub scale: f32,
+    /// The zero point.
+    pub zero_point: i32,
+}
+
+impl DynamicElement {
+    /// How many bytes it takes: its three numbers, one after the other.
+    pub const BYTES: usize = 12;
+
+    /// Elements as the bytes of a tensor.
+    pub fn write(all: &[Self]) -> Vec<u8> {
+        let bytes = |e: &Self| [e.stored.to_le_bytes(), e.scale.to_le_bytes(), e.zero_point.to_le_bytes()].concat();
+        all.iter().flat_map(bytes).collect()
+    }
+    /// The elements of a tensor from its bytes.
+    pub fn read(bytes: &[u8]) -> Vec<Self> {
+        let (words, _) = bytes.as_chunks::<4>();
+        let (elements, _) = words.as_chunks::<3>();
+        let element = |&[stored, scale, zero_point]: &[[u8; 4]; 3]| Self {
+            stored: i32::from_le_bytes(stored),
+            scale: f32::from_le_bytes(scale),
+            zero_point: i32::from_le_bytes(zero_point),
+        };
+        elements.iter().map(element).collect()
+    }
 }
 
 /// `!qnn.dyn`
@@ -117,6 +153,11 @@ pub const BIAS: TypeConstraint = TypeConstraint::new(
 );
 /// Indices.
 pub const INDICES: TypeConstraint = TypeConstraint::new("tensor of integers", INTEGER);
+
+/// The dynamically quantized type that the elements of a tensor have.
+pub fn dynamic(ctx: &Context, tensor: Type) -> Option<&Dynamic> {
+    ctx.type_object(ctx.element_type(tensor)?)
+}
 
 /// The uniform type that the elements of a tensor have.
 pub fn uniform(ctx: &Context, tensor: Type) -> Option<&Uniform> {

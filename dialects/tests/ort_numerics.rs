@@ -32,8 +32,15 @@ fn inputs(ctx: &Context, name: &str, types: &[Type]) -> Vec<Tensor> {
             };
             std::iter::repeat_with(next).take(if is_real { 2 * count } else { count }).collect()
         };
-        let bytes = if is_real {
-            let real = |pair: &[u8]| (f32::from(i16::from_le_bytes([pair[0], pair[1]])) / 80.0).to_le_bytes();
+        let bytes = if name.starts_with("exact") {
+            bytes.iter().take(count).flat_map(|&byte| (f32::from(byte.cast_signed()) / 8.0).to_le_bytes()).collect()
+        } else if is_real {
+            let sign = |x: f32| match name {
+                _ if name.starts_with("positive") => x.abs(),
+                _ if name.starts_with("negative") => -x.abs(),
+                _ => x,
+            };
+            let real = |pair: &[u8]| sign(f32::from(i16::from_le_bytes([pair[0], pair[1]])) / 80.0).to_le_bytes();
             bytes.chunks_exact(2).flat_map(real).collect()
         } else {
             bytes
@@ -65,7 +72,21 @@ fn kernels_equal_onnx_runtime() {
     }
     // Every kind of operation is there.
     assert_eq!(seen, PROGRAM.matches("func.func").count());
-    for operation in ["add", "mul", "unary", "requantize", "mean", "average_pool2d", "conv2d", "depthwise_conv2d"] {
+    for operation in [
+        "add",
+        "mul",
+        "unary",
+        "requantize",
+        "mean",
+        "average_pool2d",
+        "conv2d",
+        "depthwise_conv2d",
+        "fully_connected",
+        "softmax",
+    ] {
         assert!(PROGRAM.contains(&format!(" qnn.{operation} ort")), "{operation}");
+        // On what is quantized at run time, too.
+        let products = ["conv2d", "depthwise_conv2d", "fully_connected"].contains(&operation);
+        assert_eq!(products, PROGRAM.contains(&format!(" qnn.{operation} ort %q,")), "{operation}");
     }
 }

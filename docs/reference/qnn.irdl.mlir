@@ -112,6 +112,17 @@ irdl.dialect @qnn {
     %5 = irdl.any_of(%2, %3, %4)
     irdl.attributes { "numerics" = %5 }
   }
+  irdl.operation @dynamic_quantize {
+    %0 = irdl.any
+    irdl.operands(input: %0)
+    %1 = irdl.any
+    irdl.results(output: %1)
+    %2 = irdl.is "tflite"
+    %3 = irdl.is "tosa"
+    %4 = irdl.is "ort"
+    %5 = irdl.any_of(%2, %3, %4)
+    irdl.attributes { "numerics" = %5 }
+  }
   irdl.operation @fully_connected {
     %0 = irdl.any
     %1 = irdl.any

@@ -331,6 +331,20 @@ func.func @gather(%a: tensor<2x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> t
 
 // -----
 
+// Each of a batch has indices of its own; along other dimensions they are the same.
+// CHECK-LABEL: @gather_batches
+// CHECK: %[[B:.*]] = tosa.reshape %{{.*}} -> tensor<2x1x2xi32>
+// CHECK: %[[T:.*]] = tosa.tile %[[B]], %{{.*}} -> tensor<2x4x2xi32>
+// CHECK: %[[I:.*]] = tosa.reshape %[[T]], %{{.*}} -> tensor<8x2xi32>
+// CHECK: tosa.gather %{{.*}}, %[[I]] : (tensor<8x3x1xi8>, tensor<8x2xi32>) -> tensor<8x2x1xi8>
+func.func @gather_batches(%a: tensor<2x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>> {
+  %i = arith.constant dense<[[2, 0], [1, 2]]> : tensor<2x2xi32>
+  %0 = qnn.gather %a, %i {axis = 2 : i64, batch_dims = 1 : i64} : (tensor<2x4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<2x2xi32>) -> tensor<2x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+  return %0 : tensor<2x4x2x!quant.uniform<i8:f32, 5.000000e-01:3>>
+}
+
+// -----
+
 // Sums have weights of 2^11 times 2^11 parts, and are divided by them, ties away from zero.
 // CHECK-LABEL: @bilinear
 // CHECK-DAG: %[[S:.*]] = tosa.const_shape {values = dense<[2048, 1024, 2048, 1024]> : tensor<4xindex>}

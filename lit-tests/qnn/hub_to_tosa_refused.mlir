@@ -74,6 +74,14 @@ func.func @softmax(%a: tensor<4x!quant.uniform<i16:f32, 5.000000e-04>>) -> tenso
   return %0 : tensor<4x!quant.uniform<i16:f32, 3.0517578125E-5>>
 }
 
+// CHECK-LABEL: @softmax_of_reals
+// CHECK: qnn.softmax
+// REMARK: remark: {{.*}}its exponentials are reals, not integers
+func.func @softmax_of_reals(%a: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>> {
+  %0 = qnn.softmax ort %a : (tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+  return %0 : tensor<4x!quant.uniform<i8:f32, 3.906250e-03:-128>>
+}
+
 // CHECK-LABEL: @zero_point_16
 // CHECK: qnn.add
 // REMARK: remark: {{.*}}TOSA has no zero points of 16 bits

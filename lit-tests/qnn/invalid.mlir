@@ -3,8 +3,24 @@
 // RUN: qopt %s --split-input-file --verify-diagnostics
 
 func.func @numerics(%x: tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) {
-  // expected-error@+1 {{'qnn.softmax' op has no definition in 'tosa' numerics; it has in 'tflite'}}
+  // expected-error@+1 {{'qnn.softmax' op has no definition in 'tosa' numerics; it has in 'tflite', 'ort'}}
   %0 = qnn.softmax tosa %x : (tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<4x4x!quant.uniform<i8:f32, 0.00390625:-128>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4x!quant.uniform<i16:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.softmax' op has a definition of 8 bits only in 'ort' numerics}}
+  %0 = qnn.softmax ort %x : (tensor<4x4x!quant.uniform<i16:f32, 0.5>>) -> tensor<4x4x!quant.uniform<i8:f32, 0.00390625:-128>>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.softmax' op has a definition of 'beta' 1 only in 'ort' numerics}}
+  %0 = qnn.softmax ort %x {beta = 2.0 : f32} : (tensor<4x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x4x!quant.uniform<i8:f32, 0.00390625:-128>>
   return
 }
 
@@ -243,16 +259,152 @@ func.func @blocks_bias(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<2
 // -----
 
 func.func @blocks_conv(%x: tensor<1x4x4x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<2x1x1x4x!quant.uniform<i4:f32:{0:1, 3:2}, {{{{0.5, 0.25}}}, {{{0.5, 0.25}}}}>>) {
-  // expected-error@+1 {{'qnn.conv2d' op has weights whose type has parameters that vary along another dimension than 0}}
-  %0 = qnn.conv2d tflite %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!quant.uniform<i8:f32, 0.5>>, tensor<2x1x1x4x!quant.uniform<i4:f32:{0:1, 3:2}, {{{{0.5, 0.25}}}, {{{0.5, 0.25}}}}>>) -> tensor<1x4x4x2x!quant.uniform<i8:f32, 1.0>>
+  // expected-error@+1 {{'qnn.conv2d' op has weights in blocks, which are defined in 'tflite' numerics only}}
+  %0 = qnn.conv2d ort %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!quant.uniform<i8:f32, 0.5>>, tensor<2x1x1x4x!quant.uniform<i4:f32:{0:1, 3:2}, {{{{0.5, 0.25}}}, {{{0.5, 0.25}}}}>>) -> tensor<1x4x4x2x!quant.uniform<i8:f32, 1.0>>
   return
 }
 
 // -----
 
 func.func @kinds(%x: tensor<1x4xf32>, %w: tensor<2x4x!quant.uniform<i8:f32, 0.5>>) {
-  // expected-error@+1 {{'qnn.fully_connected' op expects a float result exactly if its input is float}}
+  // expected-error@+1 {{'qnn.fully_connected' op expects a float result, as its input is not statically quantized}}
   %0 = qnn.fully_connected tflite %x, %w : (tensor<1x4xf32>, tensor<2x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x2x!quant.uniform<i8:f32, 1.0>>
+  return
+}
+
+// -----
+
+func.func @float_result(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<2x4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.fully_connected' op expects a quantized result, as its input is statically quantized}}
+  %0 = qnn.fully_connected tflite %x, %w : (tensor<1x4x!quant.uniform<i8:f32, 0.5>>, tensor<2x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x2xf32>
+  return
+}
+
+// -----
+
+func.func @float_bias(%x: tensor<1x4xf32>, %w: tensor<2x4x!quant.uniform<i8:f32, 0.5>>, %b: tensor<2xi32>) {
+  // expected-error@+1 {{'qnn.fully_connected' op expects a float bias, as its result is float}}
+  %0 = qnn.fully_connected tflite %x, %w, %b : (tensor<1x4xf32>, tensor<2x4x!quant.uniform<i8:f32, 0.5>>, tensor<2xi32>) -> tensor<1x2xf32>
+  return
+}
+
+// -----
+
+func.func @float_clamp(%x: tensor<1x4xf32>, %w: tensor<2x4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.fully_connected' op has a clamp of stored integers, but a float result}}
+  %0 = qnn.fully_connected tflite %x, %w {clamp = array<i64: 0, 1>} : (tensor<1x4xf32>, tensor<2x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x2xf32>
+  return
+}
+
+// -----
+
+func.func @dynamic_result(%x: tensor<1x4x!qnn.dyn<u8:f32, tensor>>, %w: tensor<2x4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.fully_connected' op expects a float result, as its input is not statically quantized}}
+  %0 = qnn.fully_connected ort %x, %w : (tensor<1x4x!qnn.dyn<u8:f32, tensor>>, tensor<2x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x2x!quant.uniform<i8:f32, 1.0>>
+  return
+}
+
+// -----
+
+func.func @dynamic_numerics(%x: tensor<1x4x!qnn.dyn<u8:f32, tensor>>, %w: tensor<2x4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.fully_connected' op has no definition of dynamically quantized operands in 'tosa' numerics}}
+  %0 = qnn.fully_connected tosa %x, %w : (tensor<1x4x!qnn.dyn<u8:f32, tensor>>, tensor<2x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x2xf32>
+  return
+}
+
+// -----
+
+func.func @dynamic_blocks(%x: tensor<1x4x!qnn.dyn<u8:f32, tensor>>, %w: tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>) {
+  // expected-error@+1 {{'qnn.fully_connected' op has weights in blocks, which are not defined with dynamically quantized operands}}
+  %0 = qnn.fully_connected tflite %x, %w : (tensor<1x4x!qnn.dyn<u8:f32, tensor>>, tensor<2x4x!quant.uniform<i4:f32:{0:1, 1:2}, {{0.5, 0.25}, {0.5, 0.25}}>>) -> tensor<1x2xf32>
+  return
+}
+
+// -----
+
+func.func @rows_of_images(%x: tensor<1x4x4x4x!qnn.dyn<i8:f32, row>>, %w: tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.conv2d' op expects one scale for all elements of its input, not one for each row}}
+  %0 = qnn.conv2d ort %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!qnn.dyn<i8:f32, row>>, tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x4x4x2xf32>
+  return
+}
+
+// -----
+
+func.func @axis_of_input_channels(%x: tensor<1x4x4x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<4x1x1x4x!quant.uniform<i8:f32:3, {0.5, 0.25, 0.5, 0.25}>>) {
+  // expected-error@+1 {{'qnn.conv2d' op has weights whose type has parameters that vary along another dimension than 0}}
+  %0 = qnn.conv2d tflite %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!quant.uniform<i8:f32, 0.5>>, tensor<4x1x1x4x!quant.uniform<i8:f32:3, {0.5, 0.25, 0.5, 0.25}>>) -> tensor<1x4x4x4x!quant.uniform<i8:f32, 1.0>>
+  return
+}
+
+// -----
+
+func.func @transposed_reals(%x: tensor<1x4x4x4xf32>, %w: tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.transpose_conv2d' op has a definition of statically quantized operands only, with a scale for each channel at most}}
+  %0 = qnn.transpose_conv2d tflite %x, %w {pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4xf32>, tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x4x4x2xf32>
+  return
+}
+
+// -----
+
+func.func @dynamic_row(%x: tensor<1x4xf32>) {
+  // expected-error@+1 {{'qnn.dynamic_quantize' op has no definition of this result in 'ort' numerics; it has of u8 with one scale}}
+  %0 = qnn.dynamic_quantize ort %x : (tensor<1x4xf32>) -> tensor<1x4x!qnn.dyn<u8:f32, row>>
+  return
+}
+
+// -----
+
+func.func @dynamic_storage(%x: tensor<1x4xf32>) {
+  // expected-error@+1 {{'qnn.dynamic_quantize' op has no definition of this result in 'tflite' numerics; it has of i8 with one for each row}}
+  %0 = qnn.dynamic_quantize tflite %x : (tensor<1x4xf32>) -> tensor<1x4x!qnn.dyn<u8:f32, tensor>>
+  return
+}
+
+// -----
+
+func.func @dynamic_tosa(%x: tensor<1x4xf32>) {
+  // expected-error@+1 {{'qnn.dynamic_quantize' op has no definition in 'tosa' numerics; it has in 'tflite', 'ort'}}
+  %0 = qnn.dynamic_quantize tosa %x : (tensor<1x4xf32>) -> tensor<1x4x!qnn.dyn<u8:f32, tensor>>
+  return
+}
+
+// -----
+
+func.func @dynamic_expressed(%x: tensor<1x4xf16>) {
+  // expected-error@+1 {{'qnn.dynamic_quantize' op expects a result that stands for its input's type}}
+  %0 = qnn.dynamic_quantize ort %x : (tensor<1x4xf16>) -> tensor<1x4x!qnn.dyn<u8:f32, tensor>>
+  return
+}
+
+// -----
+
+func.func @columns(%x: tensor<1x4x!quant.uniform<i8:f32, 0.5>>, %w: tensor<4x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>) {
+  // expected-error@+1 {{'qnn.matmul' op expects one scale for all elements of its second operand}}
+  %0 = qnn.matmul tflite %x, %w : (tensor<1x4x!quant.uniform<i8:f32, 0.5>>, tensor<4x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>) -> tensor<1x2x!quant.uniform<i8:f32, 1.0>>
+  return
+}
+
+// -----
+
+func.func @dynamic_image(%x: tensor<1x4x4x4x!qnn.dyn<i8:f32, tensor>>, %w: tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{'qnn.conv2d' op has no definition of dynamically quantized operands in 'tflite' numerics}}
+  %0 = qnn.conv2d tflite %x, %w {dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!qnn.dyn<i8:f32, tensor>>, tensor<2x1x1x4x!quant.uniform<i8:f32, 0.5>>) -> tensor<1x4x4x2xf32>
+  return
+}
+
+// -----
+
+func.func @gather_batches(%x: tensor<4x2x!quant.uniform<i8:f32, 0.5>>, %i: tensor<4x3xi32>) {
+  // expected-error@+1 {{'qnn.gather' op expects 'batch_dims' between 0 and the axis, and no more than its indices have}}
+  %0 = qnn.gather %x, %i {axis = 0 : i64, batch_dims = 1 : i64} : (tensor<4x2x!quant.uniform<i8:f32, 0.5>>, tensor<4x3xi32>) -> tensor<4x3x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @gather_batch_size(%x: tensor<4x2x!quant.uniform<i8:f32, 0.5>>, %i: tensor<5x3xi32>) {
+  // expected-error@+1 {{'qnn.gather' op expects dimension 0 of input and indices to be equal, not 4 and 5}}
+  %0 = qnn.gather %x, %i {axis = 1 : i64, batch_dims = 1 : i64} : (tensor<4x2x!quant.uniform<i8:f32, 0.5>>, tensor<5x3xi32>) -> tensor<4x3x!quant.uniform<i8:f32, 0.5>>
   return
 }
 

@@ -1,7 +1,8 @@
 //! A tensor: a type and the elements that are stored.
 //!
 //! Elements are kept as constants keep them, so that neither becoming the other costs anything. Numbers are read as `i64` and
-//! `f64`, which hold every integer of up to 64 signed bits and every float of up to 64 bits exactly.
+//! `f64`, which hold every integer of up to 64 signed bits and every float of up to 64 bits exactly. Elements of other types are
+//! bytes that their dialect reads.
 
 use crate::blob::ElementKind;
 use crate::def::typed_attr_type;
@@ -69,7 +70,7 @@ impl Number {
 impl Tensor {
     /// Whether there are tensors of a type, sizes aside.
     pub fn is_possible(ctx: &Context, ty: Type) -> bool {
-        Number::of(ctx, ty).is_ok()
+        Self::element_bytes(ctx, ty).is_ok()
     }
 
     /// The elements of a constant, under a type of the same shape.
@@ -112,12 +113,13 @@ impl Tensor {
     /// The elements as a constant; its type has the integers that are stored, not the quantized ones.
     ///
     /// # Errors
-    /// If the type nests too deep.
+    /// If the type nests too deep, or its elements are no numbers.
     pub fn to_constant(&self, ctx: &Context) -> Result<Attr, String> {
+        let number = Number::of(ctx, self.ty)?;
         let element = ctx.element_or_self(self.ty);
         let stored = ctx.quantized(element).map_or(element, |quantized| quantized.storage(ctx));
         if !ctx.is_shaped(self.ty) {
-            return match Number::of(ctx, self.ty)? {
+            return match number {
                 Number::Int { width, .. } => {
                     let value = ApInt::from_le_bytes(width, &self.data.bytes());
                     Ok(ctx.attr(AttrKind::Integer { value, ty: stored }))
@@ -186,7 +188,7 @@ impl Tensor {
     /// # Errors
     /// If there are too many or too few.
     pub fn of_bytes(ctx: &Context, ty: Type, data: Vec<u8>) -> Result<Self, String> {
-        let bytes = Number::of(ctx, ty)?.kind().bytes();
+        let bytes = Self::element_bytes(ctx, ty)?;
         let count = data.len().checked_div(bytes).unwrap_or(0);
         if count.saturating_mul(bytes) != data.len() {
             return Err(format!("{} bytes are no whole number of elements of {bytes}", data.len()));
@@ -211,6 +213,11 @@ impl Tensor {
     /// # Errors
     /// If the elements are no numbers that a tensor can have.
     pub fn element_bytes(ctx: &Context, ty: Type) -> Result<usize, String> {
+        if let TypeKind::Dialect(object) = ctx.type_kind(ctx.element_or_self(ty))
+            && let Some(bytes) = object.0.record_bytes()
+        {
+            return Ok(bytes);
+        }
         Ok(Number::of(ctx, ty)?.kind().bytes())
     }
 

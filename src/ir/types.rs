@@ -167,6 +167,11 @@ pub trait TypeObject: Object {
     fn quantized(&self) -> Option<&dyn QuantizedElement> {
         None
     }
+    /// How many bytes an element takes in a tensor that is computed with, if it is one that only its dialect reads. Movements
+    /// move it like any other.
+    fn record_bytes(&self) -> Option<usize> {
+        None
+    }
     /// Whether the type may be the element type of a tensor, vector or memref.
     fn valid_element(&self, container: Container) -> bool {
         container == Container::Tensor

@@ -420,6 +420,11 @@ def arrange():
     inputs = [T("i8", (4, 6, 3), 0.05, 3, mix(1)), T("i32", (2, 2), data=np.array([[5, 0], [2, 2]], np.int32))]
     case("gather", "gather_i8", "GATHER", inputs, T("i8", (4, 2, 2, 3), 0.05, 3), "axis = 1 : i32, batch_dims = 0 : i32",
          "Gather", options={"axis": 1}, version=2)
+    indices = (mix(2)(np.uint32, 8) % 3).astype(np.int32).reshape(4, 2)
+    inputs = [T("i8", (4, 6, 3), 0.05, 3, mix(1)), T("i32", (4, 2), data=indices)]
+    for axis, shape in [(1, (4, 2, 3)), (2, (4, 6, 2))]:
+        case("gather", f"gather_batches_{axis}", "GATHER", inputs, T("i8", shape, 0.05, 3),
+             f"axis = {axis} : i32, batch_dims = 1 : i32", "Gather", options={"axis": axis, "batchDims": 1}, version=5)
     for mnemonic, op, builtin in [
         ("resize_bilinear", "RESIZE_BILINEAR", "ResizeBilinear"),
         ("resize_nearest_neighbor", "RESIZE_NEAREST_NEIGHBOR", "ResizeNearestNeighbor"),
@@ -482,6 +487,13 @@ def products():
                      T(kind, (2000, 4), so, zo),
                      f'asymmetric_quantize_inputs = false, {attrs}, keep_num_dims = false, weights_format = "DEFAULT"',
                      "FullyConnected", options=options, version=5 if kind != "i16" else 7)
+            if kind == "i8":
+                # Rows of reals, each quantized by itself.
+                case("fully_connected", f"fully_connected_hybrid_{per}", "FULLY_CONNECTED",
+                     [T("f32", (50, 40), formula=grid(0.0125)), w, T("f32", (4,), data=(bias / 1000).astype(np.float32))],
+                     T("f32", (50, 4)),
+                     f'asymmetric_quantize_inputs = false, {attrs}, keep_num_dims = false, weights_format = "DEFAULT"',
+                     "FullyConnected", options=options, version=3 if per == "tensor" else 12)
         # Output [N, OH, OW, OC], weights [OC, KH, KW, IC].
         weight = bits(12, (4, 3, 3, 5), TYPES[weight_kind][0])
         weight = np.maximum(weight, -127) if weight_kind == "i8" else weight
@@ -493,6 +505,13 @@ def products():
                  [shape, w, T(kind, (2, 15, 16, 5), s, z, mix(4)), b], T(kind, (2, *out, 4), so, zo),
                  f'{attrs}, padding = "{padding}", stride_h = 2 : i32, stride_w = 2 : i32', "TransposeConv",
                  options={"padding": 0 if padding == "SAME" else 1, "strideH": 2, "strideW": 2, **options}, version=3)
+        if kind == "i8":
+            for adj in (False, True):
+                weight = np.maximum(bits(5, (2, 9, 20) if adj else (2, 20, 9)), -127)
+                case("batch_matmul", f"batch_matmul_hybrid_{'t' if adj else 'n'}", "BATCH_MATMUL",
+                     [T("f32", (2, 20, 12) if adj else (2, 12, 20), formula=grid(0.0125)), T("i8", weight.shape, 0.011, data=weight)],
+                     T("f32", (2, 12, 9)), f"adj_x = {str(adj).lower()}, adj_y = {str(adj).lower()}, asymmetric_quantize_inputs = false",
+                     "BatchMatMul", options={"adjX": adj, "adjY": adj}, version=4)
         if kind != "u8":
             for adj_x, adj_y in [(False, False), (True, True)]:
                 a = (3, 1200, 20) if not adj_x else (3, 20, 1200)

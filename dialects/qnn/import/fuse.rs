@@ -498,8 +498,25 @@ impl<'a, 'b> Fuser<'a, 'b> {
         for input in &computation.inputs {
             let value = match input.role {
                 Role::Plain => input.value,
+                Role::Real => self.builtin(input.value)?,
+                Role::Dynamic => {
+                    // In the hub's layout: there its rows are.
+                    let reals = self.builtin(input.value)?;
+                    let reals = self.moved(loc, reals, &input.chain)?;
+                    let element = input.element.ok_or("an operand has no type")?;
+                    let ty = ctx.with_element(self.rewriter.body().ty(reals), element);
+                    let new = NewOp::new("qnn.dynamic_quantize").loc(loc).operands(&[reals]);
+                    operands.push(self.one(new.property(NUMERICS.name, numerics).results(&[ty]))?);
+                    continue;
+                }
                 Role::Quantized => {
-                    let stored = self.stored(input.value, input.element, before)?;
+                    let stored = match (input.unpacked, input.element) {
+                        (Some(elements), Some(element)) => {
+                            let held = typed_attr_type(ctx, elements).ok_or("a constant has no type")?;
+                            self.constant(input.value, elements, ctx.with_element(held, element))?
+                        }
+                        _ => self.stored(input.value, input.element, before)?,
+                    };
                     let shape = ctx.shape(self.rewriter.body().ty(stored)).ok_or("an operand has no rank")?;
                     let alike = ctx.tensor_type(&shape, ctx.element_or_self(ty));
                     let alike = if computation.alike { alike } else { self.rewriter.body().ty(stored) };
@@ -509,10 +526,16 @@ impl<'a, 'b> Fuser<'a, 'b> {
             };
             operands.push(self.moved(loc, value, &input.chain)?);
         }
-        let element = uniform(ctx, ty).ok_or("its result is not quantized")?;
-        let clamp = stored_bounds(computation.numerics, element, bounds)?;
-        // An operation that only clamps says its bounds, even those of the storage.
-        let clamp = clamp.or((computation.name == "qnn.clamp").then_some((element.storage.min, element.storage.max)));
+        let clamp = match uniform(ctx, ty) {
+            Some(element) => {
+                let clamp = stored_bounds(computation.numerics, element, bounds)?;
+                // An operation that only clamps says its bounds, even those of the storage.
+                let all = (element.storage.min, element.storage.max);
+                clamp.or((computation.name == "qnn.clamp").then_some(all))
+            }
+            None if bounds == super::UNBOUNDED => None,
+            None => return Err("its result is clamped and not quantized".to_owned()),
+        };
         let mut new = NewOp::new(computation.name).loc(loc).operands(&operands).results(&[ty]);
         let def = ctx.def(ctx.op_name(computation.name));
         if def.is_some_and(|def| def.attrs.iter().any(|attr| attr.name == NUMERICS.name)) {

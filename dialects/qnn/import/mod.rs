@@ -29,6 +29,7 @@ mod fuse;
 mod islands;
 mod nchw;
 mod onnx;
+mod onnx_reals;
 mod pt2e;
 mod stablehlo;
 mod tfl;
@@ -139,6 +140,10 @@ pub(super) enum Role {
     Quantized,
     /// A bias: accumulators, or reals.
     Bias,
+    /// Reals, of which parameters are found at run time.
+    Dynamic,
+    /// Reals.
+    Real,
     /// Anything else: taken as it is.
     Plain,
 }
@@ -154,24 +159,26 @@ pub(super) struct Input {
     pub(super) chain: Vec<Movement>,
     /// Its quantized type, where neither its own type nor a cast has it.
     pub(super) element: Option<Type>,
+    /// What is stored, where the program's constant has it in another form.
+    pub(super) unpacked: Option<Attr>,
 }
 
 impl Input {
     /// A quantized operand as it is.
     pub(super) fn quantized(value: ValueId) -> Self {
-        Self { value, role: Role::Quantized, chain: Vec::new(), element: None }
+        Self { value, role: Role::Quantized, chain: Vec::new(), element: None, unpacked: None }
     }
     /// A quantized operand in another layout.
     pub(super) fn moved(value: ValueId, chain: Vec<Movement>) -> Self {
-        Self { value, role: Role::Quantized, chain, element: None }
+        Self { chain, ..Self::quantized(value) }
     }
     /// Anything else.
     pub(super) fn plain(value: ValueId) -> Self {
-        Self { value, role: Role::Plain, chain: Vec::new(), element: None }
+        Self { role: Role::Plain, ..Self::quantized(value) }
     }
     /// A bias.
     pub(super) fn bias(value: ValueId) -> Self {
-        Self { value, role: Role::Bias, chain: Vec::new(), element: None }
+        Self { role: Role::Bias, ..Self::quantized(value) }
     }
 }
 
@@ -192,7 +199,7 @@ pub(super) struct Computation {
     pub(super) shape: Option<Vec<Dim>>,
     /// The movements that bring its result into the operation's layout.
     pub(super) after: Vec<Movement>,
-    /// The quantized type of its result, where neither its own type nor a cast has it.
+    /// The element type of its result, where neither its own type nor a cast has it: quantized, or of reals.
     pub(super) element: Option<Type>,
     /// Whether quantized operands must have the result's parameters; those that have others are requantized.
     pub(super) alike: bool,

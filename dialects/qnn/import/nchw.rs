@@ -201,6 +201,30 @@ pub(super) fn unary(op: OpRef<'_>, function: &str, x: Input) -> Result<Computati
     Ok(new("qnn.unary", vec![x], shape).attr("function", op.ctx.string_attr(function)))
 }
 
+/// Exponentials by their sum along a dimension, or along it and all behind it, joined.
+pub(super) fn softmax(op: OpRef<'_>, x: Input, axis: usize, joins: bool) -> Result<Computation, String> {
+    let shape = dims(op, &x)?;
+    let reshape = |dims: &[Dim]| Movement::Reshape(Shape::new(dims.iter().copied()));
+    let (chain, after, shape) = if axis.saturating_add(1) == shape.len() {
+        (None, None, shape.to_vec())
+    } else if joins {
+        let (rows, row) = shape.split_at_checked(axis).unwrap_or_default();
+        let product = |dims: &[Dim]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d?));
+        let known = product(rows).zip(product(row)).ok_or("the sizes of its operand are not known")?;
+        let joined = vec![Some(known.0), Some(known.1)];
+        (Some(reshape(&joined)), Some(reshape(&shape)), joined)
+    } else {
+        // The dimension changes places with the last one, and back.
+        let mut order: Vec<usize> = (0..shape.len()).collect();
+        order.swap(axis, shape.len().saturating_sub(1));
+        let moved = order.iter().map(|&d| shape.get(d).copied().flatten()).collect();
+        (Some(Movement::Permute(order.clone())), Some(Movement::Permute(order)), moved)
+    };
+    let mut new = new("qnn.softmax", vec![moved(x, chain)], shape);
+    new.after = after.into_iter().collect();
+    Ok(new)
+}
+
 /// A clamp that stands alone.
 pub(super) fn clamp(op: OpRef<'_>, x: Input, bounds: (f64, f64)) -> Result<Computation, String> {
     let shape = dims(op, &x)?.to_vec();

@@ -1,29 +1,36 @@
 //! ONNX operators: float ones, between casts, and those of ONNX Runtime that compute on integers, whose parameters are operands.
 //!
 //! Their arithmetic is that of ONNX Runtime's integer kernels. Images are [N, C, H, W] and weights [O, I, H, W]; both are permuted
-//! into the hub's layout, and results back. Operators whose integers leave them as `i32` (`ConvInteger`), or whose parameters are
-//! computed at run time, are not read.
+//! into the hub's layout, and results back. Operators on bare integers (`ConvInteger`) have scales of 1, and accumulators as results.
+//! Operators whose parameters are computed at run time are read with those around them (`onnx_reals`).
 
 use qopt_ir::def::OpRef;
+use qopt_ir::ir::Type;
 use qopt_ir::movement::Dim;
 
 use super::nchw::{self, Windows, dims};
-use super::{Computation, Input, Read, UNBOUNDED};
-use crate::support::floats;
+use super::{Computation, Input, Read, UNBOUNDED, onnx_reals};
+use crate::support::{f32_attr, floats};
 use crate::torch::index::dimension;
-use crate::torch::onnx::casts::quantized;
+use crate::torch::onnx::casts::{accumulators, integers, quantized};
 use crate::torch::onnx::operator::{has, int, ints, list, real, word};
 
 /// See [`super::read`].
 pub(super) fn read(op: OpRef<'_>) -> Read {
     let name = operator(op)?;
     Some(match name.as_str() {
+        "ConvInteger" | "MatMulInteger" if onnx_reals::is_scaled(op) => return None,
+        "MatMul" if let Some(read) = onnx_reals::product_in_blocks(op) => read,
+        "Mul" if let Some(read) = onnx_reals::scaled_product(op) => read,
         "Conv" => conv(op, Operands::REALS3),
         "QLinearConv" => conv(op, Operands::CONV),
+        "ConvInteger" => conv(op, Operands::INTEGERS),
         "Gemm" => gemm(op, Operands::REALS3),
         "QGemm" => gemm(op, Operands::GEMM),
         "MatMul" => matmul(op, Operands::REALS2),
         "QLinearMatMul" => matmul(op, Operands::BINARY),
+        "MatMulInteger" => matmul(op, Operands::INTEGERS),
+        "MatMulNBits" => onnx_reals::packed_product(op),
         "Add" => binary(op, "qnn.add", Operands::REALS2),
         "QLinearAdd" => binary(op, "qnn.add", Operands::BINARY),
         "Mul" => binary(op, "qnn.mul", Operands::REALS2),
@@ -37,6 +44,10 @@ pub(super) fn read(op: OpRef<'_>) -> Read {
         "Sqrt" => unary(op, "sqrt", Operands::REALS1),
         "Abs" => unary(op, "abs", Operands::REALS1),
         "Neg" => unary(op, "neg", Operands::REALS1),
+        "LeakyRelu" => leaky_relu(op, Operands::REALS1),
+        "QLinearLeakyRelu" => leaky_relu(op, Operands::UNARY),
+        "Softmax" => softmax(op, Operands::REALS1),
+        "QLinearSoftmax" => softmax(op, Operands::UNARY),
         "Relu" | "Clip" => clamp(op),
         "AveragePool" => average_pool(op, Operands::REALS1),
         "QLinearAveragePool" => average_pool(op, Operands::UNARY),
@@ -46,13 +57,6 @@ pub(super) fn read(op: OpRef<'_>) -> Read {
         "ReduceMean" => reduce_mean(op),
         "Concat" => concat(op),
         "QLinearConcat" => qlinear_concat(op),
-        "ConvInteger"
-        | "MatMulInteger"
-        | "DynamicQuantizeLinear"
-        | "MatMulNBits"
-        | "QLinearSoftmax"
-        | "Softmax"
-        | "QLinearLeakyRelu" => Err(format!("the hub has no {name} yet")),
         _ => return None,
     })
 }
@@ -78,42 +82,67 @@ pub(super) fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
 }
 
 /// The operator that a `torch.operator` names.
-fn operator(op: OpRef<'_>) -> Option<String> {
+pub(super) fn operator(op: OpRef<'_>) -> Option<String> {
     let name = op.attr("name").filter(|_| op.name() == "torch.operator").and_then(|a| op.ctx.attr_str(a))?;
     op.ctx.text(name).strip_prefix("onnx.").map(str::to_owned)
 }
 
-/// Where the operands of an operator stand: what is computed on, scale and zero point of each if these are operands too, and those
-/// of the result.
+/// Where the parameters of an operand or a result stand.
+#[derive(Clone, Copy)]
+enum Parameters {
+    /// In casts around the operator.
+    InCasts,
+    /// Scale and zero point are operands.
+    At(usize, usize),
+    /// A zero point is an operand; the integers are bare.
+    ZeroPointAt(usize),
+    /// There are none: accumulators of bare integers.
+    Accumulators,
+}
+
+use Parameters::{Accumulators, At, InCasts, ZeroPointAt};
+
+impl Parameters {
+    /// The quantized type that has them, for the operand of this number. Several are along an axis.
+    fn element(self, op: OpRef<'_>, operand: usize, axis: usize) -> Result<Option<Type>, String> {
+        match self {
+            InCasts => Ok(None),
+            At(scale, zero_point) => quantized(op, scale, zero_point, axis).map(Some),
+            ZeroPointAt(zero_point) => integers(op, operand, zero_point, axis, &[1.0]).map(Some),
+            Accumulators => Ok(Some(accumulators(op.ctx))),
+        }
+    }
+}
+
+/// Where the operands of an operator stand: what is computed on, with its parameters, the bias, and the parameters of the result.
 struct Operands {
-    data: &'static [(usize, Option<(usize, usize)>)],
+    data: &'static [(usize, Parameters)],
     bias: Option<usize>,
-    result: Option<(usize, usize)>,
+    result: Parameters,
 }
 
 impl Operands {
-    const REALS1: Self = Self { data: &[(0, None)], bias: None, result: None };
-    const REALS2: Self = Self { data: &[(0, None), (1, None)], bias: None, result: None };
+    const REALS1: Self = Self { data: &[(0, InCasts)], bias: None, result: InCasts };
+    const REALS2: Self = Self { data: &[(0, InCasts), (1, InCasts)], bias: None, result: InCasts };
     const REALS3: Self = Self { bias: Some(2), ..Self::REALS2 };
-    const UNARY: Self = Self { data: &[(0, Some((1, 2)))], bias: None, result: Some((3, 4)) };
-    const BINARY: Self = Self { data: &[(0, Some((1, 2))), (3, Some((4, 5)))], bias: None, result: Some((6, 7)) };
+    const UNARY: Self = Self { data: &[(0, At(1, 2))], bias: None, result: At(3, 4) };
+    const BINARY: Self = Self { data: &[(0, At(1, 2)), (3, At(4, 5))], bias: None, result: At(6, 7) };
     const CONV: Self = Self { bias: Some(8), ..Self::BINARY };
-    const GEMM: Self = Self { bias: Some(6), result: Some((7, 8)), ..Self::BINARY };
+    const GEMM: Self = Self { bias: Some(6), result: At(7, 8), ..Self::BINARY };
+    const INTEGERS: Self = Self { data: &[(0, ZeroPointAt(2)), (1, ZeroPointAt(3))], bias: None, result: Accumulators };
 
     /// An operand that is computed on. Several parameters of it are along an axis.
     fn at(&self, op: OpRef<'_>, which: usize, axis: usize) -> Result<Input, String> {
         let &(index, parameters) = self.data.get(which).ok_or("it has too few operands")?;
         let value = op.operand(index).ok_or("it has too few operands")?;
-        let element = parameters.map(|(scale, zero_point)| quantized(op, scale, zero_point, axis)).transpose()?;
-        Ok(Input { element, ..Input::quantized(value) })
+        Ok(Input { element: parameters.element(op, index, axis)?, ..Input::quantized(value) })
     }
     fn bias(&self, op: OpRef<'_>) -> Option<Input> {
         self.bias.filter(|&index| has(op, index)).and_then(|index| op.operand(index)).map(Input::bias)
     }
     /// A computation with the parameters of its result.
     fn of(&self, op: OpRef<'_>, computation: Result<Computation, String>) -> Result<Computation, String> {
-        let element = self.result.map(|(scale, zero_point)| quantized(op, scale, zero_point, 0)).transpose()?;
-        Ok(Computation { element, ..computation? })
+        Ok(Computation { element: self.result.element(op, 0, 0)?, ..computation? })
     }
 }
 
@@ -123,7 +152,7 @@ fn pair(op: OpRef<'_>, name: &str) -> Result<Option<[i64; 2]>, String> {
 }
 
 /// The windows over an image whose height and width are `sizes`. `kernel` is the weights'.
-fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Result<Windows, String> {
+pub(super) fn windows(op: OpRef<'_>, sizes: [Dim; 2], kernel: [Dim; 2]) -> Result<Windows, String> {
     let known = |n: Dim| n.and_then(|n| i64::try_from(n).ok());
     let kernel = match (pair(op, "kernel_shape")?, kernel.map(known)) {
         (Some(kernel), _) => kernel,
@@ -197,6 +226,19 @@ fn binary(op: OpRef<'_>, name: &'static str, operands: Operands) -> Result<Compu
 fn unary(op: OpRef<'_>, function: &str, operands: Operands) -> Result<Computation, String> {
     let x = operands.at(op, 0, 0)?;
     operands.of(op, nchw::unary(op, function, x))
+}
+
+fn leaky_relu(op: OpRef<'_>, operands: Operands) -> Result<Computation, String> {
+    let alpha = f32_attr(op.ctx, real(op, "alpha").unwrap_or(0.01) as f32);
+    Ok(unary(op, "leaky_relu", operands)?.attr("alpha", alpha))
+}
+
+/// Along one dimension; before version 13 along it and all behind it as if they were one.
+fn softmax(op: OpRef<'_>, operands: Operands) -> Result<Computation, String> {
+    let x = operands.at(op, 0, 0)?;
+    let axis = dimension(int(op, "axis").unwrap_or(-1), dims(op, &x)?.len())?;
+    let joins = int(op, "opset").is_some_and(|version| version < 13);
+    operands.of(op, nchw::softmax(op, x, axis, joins))
 }
 
 fn clamp(op: OpRef<'_>) -> Result<Computation, String> {

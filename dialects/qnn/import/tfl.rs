@@ -3,15 +3,15 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
-use qopt_ir::ir::{Attr, AttrKind, TypeKind, ValueId};
+use qopt_ir::ir::{Attr, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Movement, Shape};
-use qopt_ir::num::{FloatBits, FloatKind};
 
-use super::{Computation, Input, Read, UNBOUNDED};
+use super::{Computation, Input, Read, Role, UNBOUNDED};
 use crate::qnn::attrs::{Numerics, flag};
 use crate::qnn::kernels::param;
-use crate::qnn::types::uniform;
-use crate::support::{Dims, Look};
+use crate::qnn::types::{Dynamic, Granularity, uniform};
+use crate::quant::types::Storage;
+use crate::support::{Dims, Look, f32_attr};
 
 /// See [`super::read`].
 pub(super) fn read(op: OpRef<'_>) -> Read {
@@ -189,8 +189,34 @@ fn fully_connected(op: OpRef<'_>) -> Result<Computation, String> {
         vec![Movement::Reshape(Shape::of(&[rows.ok_or("the number of its rows is not known")?, depth]))]
     };
     let mut inputs = vec![Input::moved(operand(op, 0)?, chain), Input::quantized(operand(op, 1)?)];
+    if is_hybrid(op) {
+        return hybrid(op, "qnn.fully_connected", inputs, optional(op, 2));
+    }
     inputs.extend(optional(op, 2).map(Input::bias));
     activated(op, Ok(Computation::new("qnn.fully_connected", Numerics::Tflite, inputs)))
+}
+
+/// Whether only the weights are quantized: then the input is, at run time.
+fn is_hybrid(op: OpRef<'_>) -> bool {
+    let float = |ty| op.ctx.float_kind(ty).is_some();
+    let is_cast = op.operand_def(0).and_then(OpRef::cast).is_some();
+    float(op.in_element(0)) && float(op.out_element(0)) && !is_cast && uniform(op.ctx, op.in_type(1)).is_some()
+}
+
+fn hybrid(op: OpRef<'_>, name: &'static str, inputs: Vec<Input>, bias: Option<ValueId>) -> Result<Computation, String> {
+    if flag(op, "asymmetric_quantize_inputs") {
+        return Err("its input has zero points, found at run time".to_owned());
+    }
+    let expressed = op.in_element(0);
+    let stands_for = Dynamic { storage: Storage::full(true, 8), expressed, granularity: Granularity::Row };
+    let dynamic = |(i, input): (usize, Input)| match i {
+        0 => Input { role: Role::Dynamic, element: Some(stands_for.clone().intern(op.ctx)), ..input },
+        _ => input,
+    };
+    let mut inputs: Vec<Input> = inputs.into_iter().enumerate().map(dynamic).collect();
+    inputs.extend(bias.map(Input::plain));
+    let new = activated(op, Ok(Computation::new(name, Numerics::Tflite, inputs)))?;
+    Ok(Computation { element: Some(expressed), ..new })
 }
 
 fn binary(name: &'static str, op: OpRef<'_>) -> Result<Computation, String> {
@@ -298,25 +324,18 @@ fn pad(op: OpRef<'_>) -> Result<Computation, String> {
         return Ok(new);
     }
     let real = param.scale() as f32 * stored.saturating_sub(param.zero_point) as f32;
-    Ok(new.attr("value", float(op, real)))
-}
-
-/// An f32 as an attribute.
-fn float(op: OpRef<'_>, value: f32) -> Attr {
-    let bits = FloatBits(u128::from(value.to_bits()));
-    op.ctx.attr(AttrKind::Float { bits, ty: op.ctx.float_type(FloatKind::F32) })
+    Ok(new.attr("value", f32_attr(op.ctx, real)))
 }
 
 fn gather(op: OpRef<'_>) -> Result<Computation, String> {
     alike(op, &[0])?;
-    if op.int("batch_dims").unwrap_or(0) != 0 {
-        return Err("it chooses for each batch".to_owned());
-    }
-    let rank = op.in_dims(0).ok_or("its input has no rank")?.len();
-    let axis = from_front(op.int("axis").unwrap_or(0), rank);
+    let rank = |index| op.in_dims(index).map(|dims| dims.len()).ok_or("its operands have no rank");
+    let axis = from_front(op.int("axis").unwrap_or(0), rank(0)?);
+    let batch = from_front(op.int("batch_dims").unwrap_or(0), rank(1)?);
     let inputs = vec![Input::quantized(operand(op, 0)?), Input::plain(operand(op, 1)?)];
-    Ok(Computation::new("qnn.gather", Numerics::Tflite, inputs)
-        .attr("axis", op.ctx.int_attr(axis, op.ctx.int_type(64))))
+    let number = |n: i64| op.ctx.int_attr(n, op.ctx.int_type(64));
+    let new = Computation::new("qnn.gather", Numerics::Tflite, inputs).attr("axis", number(axis));
+    Ok(if batch == 0 { new } else { new.attr("batch_dims", number(batch)) })
 }
 
 fn resize(op: OpRef<'_>, mode: &str) -> Result<Computation, String> {
@@ -339,6 +358,9 @@ fn batch_matmul(op: OpRef<'_>) -> Result<Computation, String> {
             chain.push(Movement::Permute(order));
         }
         inputs.push(Input::moved(operand(op, i)?, chain));
+    }
+    if is_hybrid(op) {
+        return hybrid(op, "qnn.matmul", inputs, None);
     }
     Ok(Computation::new("qnn.matmul", Numerics::Tflite, inputs))
 }

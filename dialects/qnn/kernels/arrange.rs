@@ -116,18 +116,30 @@ pub fn gather(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     let chosen = operands.get(1).ok_or("has too few operands")?;
     let (shape, chosen) = (dims(op.ctx, chosen)?, chosen.ints(op.ctx)?);
     let axis = crate::support::axis(op, "axis", input.dims.len())?;
+    let batch = op.int("batch_dims").and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
+    let (shared, shape) = shape.split_at_checked(batch).ok_or("has indices of too few dimensions")?;
+    if batch > axis || input.dims.get(..batch) != Some(shared) {
+        return Err("has indices that do not fit its input".to_owned());
+    }
     let size = input.dim(axis);
     let (before, behind) = (input.dims.get(..axis).unwrap_or_default(), input.dims.get(axis + 1..).unwrap_or_default());
+    let out = [before, shape, behind].concat();
+    if count(&out)? == 0 {
+        return super::result(op, &out, &[]);
+    }
     let length: usize = behind.iter().product();
-    count(&[before, &shape, behind].concat())?;
+    // Rows of one batch have the same indices.
+    let rows: usize = before.get(batch..).unwrap_or_default().iter().product();
+    let each: usize = shape.iter().product();
     let mut stored = Vec::new();
     for row in 0..before.iter().product() {
-        for &index in &chosen {
+        let first = row / rows * each;
+        for &index in chosen.get(first..first + each).unwrap_or_default() {
             let index = usize::try_from(index).ok().filter(|&i| i < size);
             let index = index.ok_or("cannot be run: an index is outside of the dimension")?;
             let start = (row * size + index) * length;
             stored.extend(input.stored.get(start..start + length).unwrap_or_default());
         }
     }
-    super::result(op, &[before, &shape, behind].concat(), &stored)
+    super::result(op, &out, &stored)
 }

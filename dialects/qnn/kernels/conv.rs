@@ -4,10 +4,11 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::super::attrs::Numerics;
+use super::products::{Products, extents};
 use super::rescale::{Rescale, Tflite, product_steps};
 use super::{Operand, axis_params};
-use crate::kernels::window::{Sums, by_channel, windows};
-use crate::kernels::{count, dims, indices, place};
+use crate::kernels::window::windows;
+use crate::kernels::{count, indices, place};
 use crate::quant::types::{Param, Uniform};
 use crate::support::Look;
 
@@ -68,18 +69,9 @@ pub fn is_accumulator(ty: &Uniform) -> bool {
 /// If operands have no integers, or sizes do not fit.
 pub fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let groups = op.int("groups").and_then(|g| usize::try_from(g).ok()).unwrap_or(1).max(1);
-    let weight = operands.get(1).ok_or("has too few operands")?;
-    let sizes = dims(op.ctx, weight)?;
-    let [channels, kernel @ .., per_group] = sizes.as_slice() else { return Err("has weights of no rank".to_owned()) };
     let weights = Operand::of(op, operands, 1)?;
-    super::narrow(weights.ty)?;
-    let params = axis_params(weights.ty, 0)?;
-    // Steps of weights, in the order [OC, window, IC / groups].
-    let row = kernel.iter().product::<usize>() * per_group;
-    let zero = |oc: usize| params.get(oc).or(params.first()).map_or(0, |p| p.zero_point);
-    let steps: Vec<i64> =
-        weights.stored.iter().enumerate().map(|(i, &w)| w - zero(i.checked_div(row).unwrap_or(0))).collect();
-    convolve(op, operands, &params, &steps, kernel, (*channels, groups))
+    let [channels, kernel @ .., _] = weights.dims.as_slice() else { return Err("has weights of no rank".to_owned()) };
+    convolve(op, operands, None, axis_params(weights.ty, 0), kernel, (*channels, groups))
 }
 
 /// `qnn.depthwise_conv2d`: weights [KH, KW, C, M]; output channel c M + m.
@@ -88,15 +80,11 @@ pub fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
 /// If operands have no integers, or sizes do not fit.
 pub fn depthwise(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let weights = Operand::of(op, operands, 1)?;
-    super::narrow(weights.ty)?;
     let [kh, kw, c, m] = *weights.dims.as_slice() else { return Err("has weights of another rank than 4".to_owned()) };
-    let params = depthwise_params(weights.ty, c, m)?;
-    let channels = c * m;
-    let zero = |oc: usize| params.get(oc).or(params.first()).map_or(0, |p| p.zero_point);
-    let all = weights.stored.iter().enumerate();
-    let steps: Vec<i64> = all.map(|(i, &w)| w - zero(i.checked_rem(channels).unwrap_or(0))).collect();
-    let steps = by_channel(&steps, kh * kw, channels);
-    convolve(op, operands, &params, &steps, &[kh, kw], (channels, c))
+    count(&[kh, kw, c, m])?;
+    let (window, channels) = (kh * kw, c * m);
+    let places = (0..channels).flat_map(|oc| (0..window).map(move |k| k * channels + oc)).collect();
+    convolve(op, operands, Some(places), depthwise_params(weights.ty, c, m), &[kh, kw], (channels, c))
 }
 
 /// Nobody has more output channels; a list of their parameters fits memory.
@@ -127,20 +115,20 @@ pub fn depthwise_params(ty: &Uniform, channels: usize, multiplier: usize) -> Res
 fn convolve(
     op: OpRef<'_>,
     operands: &[Tensor],
-    params: &[Param],
-    weights: &[i64],
+    weights: Option<Vec<usize>>,
+    params: Result<Vec<Param>, String>,
     kernel: &[usize],
     (channels, groups): (usize, usize),
 ) -> Result<Vec<Tensor>, String> {
-    let input = Operand::of(op, operands, 0)?;
-    let [_, spatial @ .., _] = input.dims.as_slice() else {
+    let input = extents(op, operands, 0)?;
+    let [_, spatial @ .., _] = input.as_slice() else {
         return Err("has an input of no rank".to_owned());
     };
     let windows = windows(op, spatial, kernel)?;
-    let (steps, biases) = (input.factors()?, biases(op, operands, channels)?);
-    let sums = Sums { input: &input.dims, steps: &steps, kernel, weights, biases: &biases, groups };
-    let (out, accumulators) = sums.under(&windows)?;
-    finish(op, &input, params, &out, accumulators, Tflite::of_convolution(input.ty))
+    let (kernel, arithmetic) = (kernel.to_vec(), &Tflite::of_convolution);
+    let products =
+        Products { input, inputs: None, kernel, windows, channels, groups, weights, params, out: None, arithmetic };
+    products.run(op, operands)
 }
 
 /// `qnn.transpose_conv2d`: weights [OC, KH, KW, IC]; each element of the input adds its multiple of the weights to the result.

@@ -1,14 +1,16 @@
-//! Element by element: arithmetic of two operands, rescaling, tables, and casts.
+//! Element by element: arithmetic of two operands, rescaling, tables, and casts, those with parameters that are found too.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 use qopt_ir::num::FloatKind;
 
 use super::super::attrs::Numerics;
+use super::super::types::{Dynamic, DynamicElement, Granularity, dynamic};
 use super::rescale::{Rescale, Step};
 use super::{Operand, result_uniform};
 use crate::kernels::{indices, place, result_type};
-use crate::quant::types::{Param, Uniform};
+use crate::quant::types::{Param, Storage, Uniform};
+use crate::support::Look;
 
 /// Computes each element of the result from those at its place, where operands may be the same along dimensions of size 1.
 ///
@@ -341,4 +343,56 @@ pub fn quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Strin
     };
     let stored: Result<Vec<i64>, String> = reals.iter().zip(params).map(integer).collect();
     super::result(op, &dims, &stored?)
+}
+
+/// `qnn.dynamic_quantize`: parameters from the least and greatest real, of all or of each row.
+///
+/// # Errors
+/// If an element is NaN or infinite, or the numerics do not define it.
+pub fn dynamic_quantize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let numerics = Numerics::of(op)?;
+    let ty = dynamic(op.ctx, op.out_type(0)).ok_or("cannot be run: the result is not dynamically quantized")?;
+    if !is_dynamic_defined(numerics, ty) {
+        return Err(format!("cannot be run: there is no such quantization in '{}' numerics", numerics.word()));
+    }
+    let tensor = operands.first().ok_or("has too few operands")?;
+    let (dims, reals) = (super::dims(op.ctx, tensor)?, tensor.floats(op.ctx)?);
+    let reals: Vec<f32> = reals.into_iter().map(|x| x as f32).collect();
+    if !reals.iter().all(|x| x.is_finite()) {
+        return Err("cannot be run: what is not finite stands for no integer".to_owned());
+    }
+    let row = match ty.granularity {
+        Granularity::Tensor => reals.len(),
+        Granularity::Row => dims.last().copied().unwrap_or(1),
+    };
+    let quantize = if numerics == Numerics::Ort { ort_dynamic } else { tflite_dynamic };
+    let elements: Vec<DynamicElement> = reals.chunks(row.max(1)).flat_map(quantize).collect();
+    Ok(vec![Tensor::of_bytes(op.ctx, result_type(op, &dims)?, DynamicElement::write(&elements))?])
+}
+
+/// Whether the numerics say how reals become elements of a type: ONNX Runtime of u8 with one scale, TensorFlow Lite of i8 with one
+/// for each row.
+pub fn is_dynamic_defined(numerics: Numerics, ty: &Dynamic) -> bool {
+    match numerics {
+        Numerics::Ort => ty.storage == Storage::full(false, 8) && ty.granularity == Granularity::Tensor,
+        Numerics::Tflite => ty.storage == Storage::full(true, 8) && ty.granularity == Granularity::Row,
+        Numerics::Tosa => false,
+    }
+}
+
+/// All integers of u8 for the reals from the least to the greatest, 0 among them.
+fn ort_dynamic(reals: &[f32]) -> Vec<DynamicElement> {
+    let (least, greatest) = (reals.iter().copied().fold(0.0, f32::min), reals.iter().copied().fold(0.0, f32::max));
+    let scale = if least == greatest { 1.0 } else { (greatest - least) / 255.0 };
+    let zero_point = (0.0 - least / scale).clamp(0.0, 255.0).round_ties_even() as i32;
+    let stored = |&x: &f32| (to_even(x / scale) + i64::from(zero_point)).clamp(0, 255) as i32;
+    reals.iter().map(|x| DynamicElement { stored: stored(x), scale, zero_point }).collect()
+}
+
+/// 127 for the greatest magnitude.
+fn tflite_dynamic(reals: &[f32]) -> Vec<DynamicElement> {
+    let range = f64::from(reals.iter().map(|x| x.abs()).fold(0.0, f32::max));
+    let (scale, inverse) = if range == 0.0 { (1.0, 0.0) } else { ((range / 127.0) as f32, (127.0 / range) as f32) };
+    let stored = |&x: &f32| (x * inverse).round().clamp(-127.0, 127.0) as i32;
+    reals.iter().map(|x| DynamicElement { stored: stored(x), scale, zero_point: 0 }).collect()
 }

@@ -9,6 +9,7 @@ pub mod conv;
 pub mod elementwise;
 pub mod matmul;
 pub mod pool;
+pub mod products;
 pub mod reduce;
 pub mod rescale;
 pub mod resize;

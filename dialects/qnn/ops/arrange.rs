@@ -1,15 +1,15 @@
 //! Elements arranged anew. Where nothing is rounded these are movements, and so folding sees through them.
 
 use qopt_ir::def::{
-    F32_ATTR, I64_ARRAY, I64_ATTR, MovementUse, OpDef, OpRef, Source, Trait, Verdict, attr, one, optional_attr,
-    variadic,
+    F32_ATTR, I64_ARRAY, I64_ATTR, MovementUse, OpDef, OpRef, Source, Trait, Verdict, attr, default_attr, one,
+    optional_attr, variadic,
 };
 use qopt_ir::movement::{Dim, Movement};
 
 use super::super::attrs::{NUMERICS, Numerics, defined};
 use super::super::kernels::arrange;
 use super::super::types::{INDICES, QUANTIZED, uniform};
-use super::checks::{QNN, expect_shape, one_scale, one_type, operand, result};
+use super::checks::{QNN, equal, expect_shape, one_scale, one_type, operand, result};
 use super::noop::same_type;
 use crate::support::{Look, agree, axis, ensure};
 
@@ -130,10 +130,11 @@ pub static GATHER: OpDef = OpDef {
     name: "qnn.gather",
     summary: "slices chosen by index",
     description: "output[.., i.., ..] = input[.., indices[i..], ..]: along dimension `axis` the slices that the indices name, in \
-                  their shape. An index outside of the dimension has no result. All numerics agree.",
+                  their shape. The first `batch_dims` dimensions are those of both: each index of them has indices of its own. An index \
+                  outside of the dimension has no result. All numerics agree.",
     operands: &[one("input", &QUANTIZED), one("indices", &INDICES)],
     results: &[one("output", &QUANTIZED)],
-    attrs: &[attr("axis", &I64_ATTR)],
+    attrs: &[attr("axis", &I64_ATTR), default_attr("batch_dims", &I64_ATTR, "0 : i64")],
     format: Some("operands attr-dict `:` functional-type(operands, results)"),
     verify: Some(|op| {
         one_type(op)?;
@@ -142,7 +143,15 @@ pub static GATHER: OpDef = OpDef {
         let axis = axis(op, "axis", input.len())?;
         let (before, rest) = input.split_at_checked(axis).unwrap_or_default();
         let behind = rest.get(1..).unwrap_or_default();
-        expect_shape(op, &[before, &indices, behind].concat())
+        let batch = usize::try_from(op.int("batch_dims").unwrap_or(0));
+        let split = batch.ok().filter(|&batch| batch <= axis).and_then(|batch| indices.split_at_checked(batch));
+        let Some((shared, chosen)) = split else {
+            return Err("expects 'batch_dims' between 0 and the axis, and no more than its indices have".into());
+        };
+        for (d, (&a, &b)) in input.iter().zip(shared).enumerate() {
+            equal(&format!("dimension {d} of input and indices"), a, b)?;
+        }
+        expect_shape(op, &[before, chosen, behind].concat())
     }),
     kernel: Some(arrange::gather),
     example: "%0 = qnn.gather %arg0, %arg1 {axis = 0 : i64} : (tensor<4x3x!quant.uniform<i8:f32, 5.000000e-01:3>>, tensor<2xi32>) -> \

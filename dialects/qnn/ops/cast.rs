@@ -4,10 +4,10 @@ use qopt_ir::def::{FIRST_ELEMENTWISE, OpDef, OpRef, Verdict, one};
 
 use super::super::attrs::{CLAMP, NUMERICS, Numerics, ROUNDING, defined};
 use super::super::kernels::elementwise;
-use super::super::types::{QUANTIZED, REAL};
+use super::super::types::{DYNAMICALLY, QUANTIZED, REAL, dynamic};
 use super::checks::{QNN, expect_shape, operand};
 use super::noop::{changes_nothing, same_type};
-use crate::support::Look;
+use crate::support::{Look, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     defined(op, &Numerics::ALL)?;
@@ -64,5 +64,35 @@ pub static QUANTIZE: OpDef = OpDef {
     kernel: Some(elementwise::quantize),
     elementwise: Some(FIRST_ELEMENTWISE),
     example: "%0 = qnn.quantize tflite %arg0 : (tensor<4xf32>) -> tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>",
+    ..QNN
+};
+
+/// `qnn.dynamic_quantize`
+pub static DYNAMIC_QUANTIZE: OpDef = OpDef {
+    name: "qnn.dynamic_quantize",
+    summary: "reals rounded to integers whose parameters follow from them",
+    description: "output = round(input / scale) + zero point. In `ort` numerics scale and zero point are those of the whole tensor: \
+                  scale = (max - min) / 255, zero point = round(-min / scale), where 0 is between min and max. In `tflite` numerics \
+                  each row has its own: scale = largest magnitude / 127, zero point = 0.",
+    operands: &[one("input", &REAL)],
+    results: &[one("output", &DYNAMICALLY)],
+    attrs: &[NUMERICS],
+    verify: Some(|op| {
+        let numerics = defined(op, &[Numerics::Tflite, Numerics::Ort])?;
+        let ty = dynamic(op.ctx, op.out_type(0));
+        ensure!(
+            ty.is_none_or(|ty| elementwise::is_dynamic_defined(numerics, ty)),
+            "has no definition of this result in '{}' numerics; it has of {}",
+            numerics.word(),
+            if numerics == Numerics::Ort { "u8 with one scale" } else { "i8 with one for each row" }
+        );
+        ensure!(
+            ty.is_none_or(|ty| op.in_element(0) == ty.expressed),
+            "expects a result that stands for its input's type"
+        );
+        op.in_dims(0).map_or(Ok(()), |dims| expect_shape(op, &dims))
+    }),
+    kernel: Some(elementwise::dynamic_quantize),
+    example: "%0 = qnn.dynamic_quantize ort %arg0 : (tensor<4x8xf32>) -> tensor<4x8x!qnn.dyn<u8:f32, tensor>>",
     ..QNN
 };

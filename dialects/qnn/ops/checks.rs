@@ -3,7 +3,9 @@
 use qopt_ir::def::{OpDef, OpRef, Trait, Verdict};
 use qopt_ir::movement::Dim;
 
-use super::super::types::{is_per_tensor, uniform};
+use super::super::attrs::{Numerics, defined};
+use super::super::kernels::products::is_in_blocks;
+use super::super::types::{dynamic, is_per_tensor, uniform};
 use crate::quant::types::{Param, Uniform};
 use crate::support::{Dims, Look, agree, ensure, show_dims, size};
 
@@ -39,10 +41,34 @@ pub(super) fn one_type(op: OpRef<'_>) -> Verdict {
     Ok(())
 }
 
-/// Operands and result are all quantized or all float; a float result has a float operand.
-pub(super) fn same_kind(op: OpRef<'_>) -> Verdict {
+/// The kinds of operands of a sum of products fit: only a statically quantized activation gives a quantized result, and only where
+/// parameters do not vary within an output channel is there one scale for its sums. `dynamic_in` are the numerics that define it of
+/// dynamic activations.
+pub(super) fn kinds(op: OpRef<'_>, dynamic_in: &[Numerics], params: &Result<Vec<Param>, String>) -> Verdict {
     let float = |ty| op.ctx.element_type(ty).is_some_and(|e| op.ctx.float_kind(e).is_some());
-    ensure!(float(op.in_type(0)) == float(op.out_type(0)), "expects a float result exactly if its input is float");
+    let numerics = defined(op, &Numerics::ALL)?;
+    let (input, weight) = (op.in_type(0), operand(op, 1));
+    let dynamic = dynamic(op.ctx, input).is_some();
+    if float(input) || dynamic {
+        ensure!(float(op.out_type(0)), "expects a float result, as its input is not statically quantized");
+        ensure!(op.operand_type(2).is_none_or(float), "expects a float bias, as its result is float");
+        ensure!(op.attr("clamp").is_none(), "has a clamp of stored integers, but a float result");
+    } else {
+        ensure!(!float(op.out_type(0)), "expects a quantized result, as its input is statically quantized");
+    }
+    ensure!(
+        !dynamic || dynamic_in.contains(&numerics),
+        "has no definition of dynamically quantized operands in '{}' numerics",
+        numerics.word()
+    );
+    let Some((weight, Err(why))) = weight.map(|weight| (weight, params)) else { return Ok(()) };
+    ensure!(is_in_blocks(weight) || float(input), "has weights whose type {why}");
+    ensure!(!dynamic, "has weights in blocks, which are not defined with dynamically quantized operands");
+    if !float(input) {
+        ensure!(numerics == Numerics::Tflite, "has weights in blocks, which are defined in 'tflite' numerics only");
+        // No scale is that of all products of a row.
+        ensure!(op.operand(2).is_none(), "has weights in blocks, and so no scale for a bias");
+    }
     Ok(())
 }
 

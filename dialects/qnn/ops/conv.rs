@@ -5,8 +5,8 @@ use qopt_ir::def::{I64_ATTR, OpDef, OpRef, ValueDefn, Verdict, attr, default_att
 use super::super::attrs::{CLAMP, CUT_4, NUMERICS, Numerics, PAD_4, PAD_6, POSITIVE_2, POSITIVE_3, ROUNDING, defined};
 use super::super::kernels::axis_params;
 use super::super::kernels::conv::{conv, depthwise, depthwise_params, transpose_conv, transposed_extent};
-use super::super::types::{ACTIVATION, BIAS, QUANTIZED, RESULT};
-use super::checks::{QNN, at, bias_scale, equal, expect_shape, one_scale, operand, result, same_kind};
+use super::super::types::{ACTIVATION, BIAS, Granularity, QUANTIZED, RESULT, dynamic};
+use super::checks::{QNN, at, bias_scale, equal, expect_shape, kinds, one_scale, operand, result};
 use crate::kernels::window::Window;
 use crate::quant::types::{Param, Uniform};
 use crate::support::{Dims, Look, ensure};
@@ -41,18 +41,29 @@ fn spatial(op: OpRef<'_>, count: usize, first: usize) -> Result<Vec<Dim>, String
 }
 
 /// What convolutions share: numerics, kinds and scales.
-pub(super) fn verify_scales(op: OpRef<'_>, params: impl Fn(&Uniform) -> Result<Vec<Param>, String>) -> Verdict {
+pub(super) fn verify_scales(
+    op: OpRef<'_>,
+    dynamic_in: &[Numerics],
+    params: impl Fn(&Uniform) -> Result<Vec<Param>, String>,
+) -> Verdict {
     defined(op, &Numerics::ALL)?;
-    same_kind(op)?;
     one_scale("input", operand(op, 0))?;
     one_scale("result", result(op).filter(|ty| ty.storage.width != 32))?;
     let Some(weight) = operand(op, 1) else { return Ok(()) };
-    let params = match params(weight) {
-        Ok(params) => params,
-        Err(why) => return Err(format!("has weights whose type {why}").into()),
-    };
-    let Some(input) = operand(op, 0) else { return Ok(()) };
+    let params = params(weight);
+    kinds(op, dynamic_in, &params)?;
+    let (Some(input), Ok(params)) = (operand(op, 0), params) else { return Ok(()) };
     bias_scale(op, input, &params)
+}
+
+/// TensorFlow Lite has zero points for images, found for each of N.
+const DYNAMIC_IN: &[Numerics] = &[Numerics::Ort];
+
+/// Windows are over several rows.
+fn one_scale_of_image(op: OpRef<'_>) -> Verdict {
+    let rows = dynamic(op.ctx, op.in_type(0)).is_some_and(|ty| ty.granularity == Granularity::Row);
+    ensure!(!rows, "expects one scale for all elements of its input, not one for each row");
+    Ok(())
 }
 
 fn shape(batch: &Option<Dims>, spatial: Vec<Dim>, channels: Dim) -> Vec<Dim> {
@@ -71,7 +82,8 @@ fn rank(op: OpRef<'_>, rank: usize) -> Verdict {
 
 fn verify_conv(op: OpRef<'_>, count: usize) -> Verdict {
     rank(op, count + 2)?;
-    verify_scales(op, |weight| axis_params(weight, 0))?;
+    one_scale_of_image(op)?;
+    verify_scales(op, DYNAMIC_IN, |weight| axis_params(weight, 0))?;
     let groups = op.int("groups").and_then(|g| u64::try_from(g).ok()).unwrap_or(1);
     ensure!(groups > 0, "expects at least one group");
     let (input, weight) = (op.in_dims(0), op.in_dims(1));
@@ -88,9 +100,10 @@ fn verify_conv(op: OpRef<'_>, count: usize) -> Verdict {
 
 fn verify_depthwise(op: OpRef<'_>) -> Verdict {
     rank(op, 4)?;
+    one_scale_of_image(op)?;
     let (input, weight) = (op.in_dims(0), op.in_dims(1));
     let size = |d| at(&weight, d).and_then(|m| usize::try_from(m).ok()).unwrap_or(1);
-    verify_scales(op, |weight| depthwise_params(weight, size(2), size(3)))?;
+    verify_scales(op, DYNAMIC_IN, |weight| depthwise_params(weight, size(2), size(3)))?;
     equal("input channels and weight channels", at(&input, 3), at(&weight, 2))?;
     let channels = at(&weight, 2).and_then(|c| c.checked_mul(at(&weight, 3)?));
     equal("output channels and biases", channels, at(&op.in_dims(2), 0))?;
@@ -99,7 +112,9 @@ fn verify_depthwise(op: OpRef<'_>) -> Verdict {
 
 fn verify_transpose(op: OpRef<'_>) -> Verdict {
     rank(op, 4)?;
-    verify_scales(op, |weight| axis_params(weight, 0))?;
+    verify_scales(op, &[], |weight| axis_params(weight, 0))?;
+    let is_static = operand(op, 0).is_some() && operand(op, 1).is_none_or(|ty| axis_params(ty, 0).is_ok());
+    ensure!(is_static, "has a definition of statically quantized operands only, with a scale for each channel at most");
     let (input, weight) = (op.in_dims(0), op.in_dims(1));
     equal("input channels and weight channels", at(&input, 3), at(&weight, 3))?;
     let channels = at(&weight, 0);

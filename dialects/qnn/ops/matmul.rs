@@ -3,24 +3,17 @@
 use qopt_ir::def::{OpDef, OpRef, Verdict, one};
 
 use super::super::attrs::{CLAMP, NUMERICS, Numerics, ROUNDING, defined};
+use super::super::kernels::products::is_in_blocks;
 use super::super::kernels::{axis_params, matmul};
-use super::super::types::{QUANTIZED, RESULT};
-use super::checks::{QNN, at, equal, expect_shape, one_scale, operand, result};
+use super::super::types::{ACTIVATION, QUANTIZED, RESULT};
+use super::checks::{QNN, at, equal, expect_shape, kinds, one_scale, operand, result};
 use super::conv::{OPERANDS, verify_scales};
-use crate::quant::types::Form;
 use crate::support::{Look, agree, ensure};
 
+const DYNAMIC_IN: &[Numerics] = &[Numerics::Tflite, Numerics::Ort];
+
 fn verify(op: OpRef<'_>) -> Verdict {
-    let blocks = operand(op, 1).is_some_and(|ty| matches!(ty.form, Form::Blocks { .. }));
-    verify_scales(op, |weight| if blocks { Ok(Vec::new()) } else { axis_params(weight, 0) })?;
-    if blocks && operand(op, 0).is_some() {
-        ensure!(
-            Numerics::of(op)? == Numerics::Tflite,
-            "has weights in blocks, which are defined in 'tflite' numerics only"
-        );
-        // No scale is that of all products of a row.
-        ensure!(op.operand(2).is_none(), "has weights in blocks, and so no scale for a bias");
-    }
+    verify_scales(op, DYNAMIC_IN, |weight| axis_params(weight, 0))?;
     let (input, weight) = (op.in_dims(0), op.in_dims(1));
     ensure!(weight.as_ref().is_none_or(|w| w.len() == 2), "expects its weight to have rank 2");
     let Some(input) = input else { return Ok(()) };
@@ -55,7 +48,12 @@ pub static FULLY_CONNECTED: OpDef = OpDef {
 fn verify_matmul(op: OpRef<'_>) -> Verdict {
     defined(op, &Numerics::ALL)?;
     one_scale("first operand", operand(op, 0))?;
-    one_scale("second operand", operand(op, 1))?;
+    let columns = op.in_dims(1).and_then(|dims| dims.len().checked_sub(1));
+    let params = operand(op, 1).zip(columns).map_or(Ok(Vec::new()), |(ty, columns)| axis_params(ty, columns));
+    kinds(op, DYNAMIC_IN, &params)?;
+    if operand(op, 0).is_some() {
+        one_scale("second operand", operand(op, 1).filter(|ty| !is_in_blocks(ty)))?;
+    }
     one_scale("result", result(op).filter(|ty| ty.storage.width != 32))?;
     let (Some(lhs), Some(rhs)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
     let ([lhs_batch @ .., rows, depth], [rhs_batch @ .., inner, columns]) = (lhs.as_slice(), rhs.as_slice()) else {
@@ -86,9 +84,10 @@ pub static MATMUL: OpDef = OpDef {
     name: "qnn.matmul",
     summary: "matrix product of two activations",
     description: "output[.., m, n] = rescale(sum over k of (lhs[.., m, k] - lhs zero point) * (rhs[.., k, n] - rhs zero point)). \
-                  All dimensions but the last two are broadcast. A result of 32 bits has the sums themselves.",
-    operands: &[one("lhs", &QUANTIZED), one("rhs", &QUANTIZED)],
-    results: &[one("output", &QUANTIZED)],
+                  All dimensions but the last two are broadcast. A result of 32 bits has the sums themselves. The second operand may \
+                  have a scale for each block. On reals it is dequantized, and the result is real.",
+    operands: &[one("lhs", &ACTIVATION), one("rhs", &QUANTIZED)],
+    results: &[one("output", &RESULT)],
     attrs: &[NUMERICS, ROUNDING, CLAMP],
     verify: Some(verify_matmul),
     kernel: Some(matmul::matmul),

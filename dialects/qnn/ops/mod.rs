@@ -16,7 +16,7 @@ mod softmax;
 use qopt_ir::def::OpDef;
 
 pub use arrange::{CONCAT, GATHER, PAD};
-pub use cast::{DEQUANTIZE, QUANTIZE, REQUANTIZE};
+pub use cast::{DEQUANTIZE, DYNAMIC_QUANTIZE, QUANTIZE, REQUANTIZE};
 pub use constant::CONSTANT;
 pub use conv::{CONV2D, CONV3D, DEPTHWISE_CONV2D, TRANSPOSE_CONV2D};
 pub use elementwise::{ADD, CLAMP_OP, LUT, MAXIMUM, MINIMUM, MUL, SQUARED_DIFFERENCE, SUB, UNARY};
@@ -37,6 +37,7 @@ pub static ALL: &[&OpDef] = &[
     &CONV3D,
     &DEPTHWISE_CONV2D,
     &DEQUANTIZE,
+    &DYNAMIC_QUANTIZE,
     &FULLY_CONNECTED,
     &GATHER,
     &LUT,

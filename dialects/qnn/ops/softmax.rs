@@ -6,7 +6,7 @@ use super::super::attrs::{CLAMP, NUMERICS, Numerics, defined};
 use super::super::kernels::softmax;
 use super::super::types::QUANTIZED;
 use super::checks::{QNN, expect_shape, one_scale, operand, result};
-use crate::support::Look;
+use crate::support::{Look, ensure, real_attr};
 
 /// `qnn.softmax`
 pub static SOFTMAX: OpDef = OpDef {
@@ -17,7 +17,14 @@ pub static SOFTMAX: OpDef = OpDef {
     results: &[one("output", &QUANTIZED)],
     attrs: &[NUMERICS, CLAMP, default_attr("beta", &F32_ATTR, "1.000000e+00 : f32")],
     verify: Some(|op| {
-        defined(op, &[Numerics::Tflite])?;
+        let numerics = defined(op, &[Numerics::Tflite, Numerics::Ort])?;
+        if numerics == Numerics::Ort {
+            ensure!(
+                operand(op, 0).is_none_or(|ty| ty.storage.width == 8),
+                "has a definition of 8 bits only in 'ort' numerics"
+            );
+            ensure!(real_attr(op, "beta").unwrap_or(1.0) == 1.0, "has a definition of 'beta' 1 only in 'ort' numerics");
+        }
         one_scale("input", operand(op, 0))?;
         one_scale("result", result(op))?;
         op.in_dims(0).map_or(Ok(()), |dims| expect_shape(op, &dims))

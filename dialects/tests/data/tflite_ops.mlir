@@ -944,6 +944,20 @@ func.func @gather_i8(%arg0: tensor<4x6x3x!quant.uniform<i8:f32, 0.05000000074505
   return %r : tensor<4x2x2x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>
 }
 
+// @gather_batches_1 of mix 1 is 6c82a562cb809f34ddfa8c9ffc5b944e39a3efd61298f95b
+func.func @gather_batches_1(%arg0: tensor<4x6x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<4x2x3x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[[0, 1], [0, 1], [2, 1], [1, 0]]> : tensor<4x2xi32>}> : () -> tensor<4x2xi32>
+  %r = "tfl.gather"(%arg0, %1) <{axis = 1 : i32, batch_dims = 1 : i32}> : (tensor<4x6x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<4x2xi32>) -> tensor<4x2x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<4x2x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
+// @gather_batches_2 of mix 1 is 6c8262cb8d1032bec851bf6c9f34fa8c63c90ef648a38c8a042fa339945b8f2f752e00a2f998d6efa248a8d73988801f
+func.func @gather_batches_2(%arg0: tensor<4x6x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>) -> tensor<4x6x2x!quant.uniform<i8:f32, 0.05000000074505806:3>> {
+  %1 = "tfl.pseudo_const"() <{value = dense<[[0, 1], [0, 1], [2, 1], [1, 0]]> : tensor<4x2xi32>}> : () -> tensor<4x2xi32>
+  %r = "tfl.gather"(%arg0, %1) <{axis = 2 : i32, batch_dims = 1 : i32}> : (tensor<4x6x3x!quant.uniform<i8:f32, 0.05000000074505806:3>>, tensor<4x2xi32>) -> tensor<4x6x2x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+  return %r : tensor<4x6x2x!quant.uniform<i8:f32, 0.05000000074505806:3>>
+}
+
 // @resize_bilinear_i8_p_7 of mix 3 hash ea8880d1e34d4a0e
 func.func @resize_bilinear_i8_p_7(%arg0: tensor<2x5x6x3x!quant.uniform<i8:f32, 0.05000000074505806:5>>) -> tensor<2x7x13x3x!quant.uniform<i8:f32, 0.05000000074505806:5>> {
   %1 = "tfl.pseudo_const"() <{value = dense<[7, 13]> : tensor<2xi32>}> : () -> tensor<2xi32>
@@ -1228,6 +1242,14 @@ func.func @fully_connected_i8_tensor_plain(%arg0: tensor<2000x40x!quant.uniform<
   return %r : tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
 }
 
+// @fully_connected_hybrid_tensor of grid 0.0125 hash 4e1f659a4cbf4715
+func.func @fully_connected_hybrid_tensor(%arg0: tensor<50x40xf32>) -> tensor<50x4xf32> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>
+  %2 = "tfl.pseudo_const"() <{value = dense<[-29.514999389648438, 20.527000427246094, -1.4459999799728394, -19.128999710083008]> : tensor<4xf32>}> : () -> tensor<4xf32>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<50x40xf32>, tensor<4x40x!quant.uniform<i8:f32, 0.010999999940395355>>, tensor<4xf32>) -> tensor<50x4xf32>
+  return %r : tensor<50x4xf32>
+}
+
 // @fully_connected_i8_channel_bias of mix 4 hash 22f322f54d72a39a
 func.func @fully_connected_i8_channel_bias(%arg0: tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>> {
   %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
@@ -1242,6 +1264,14 @@ func.func @fully_connected_i8_channel_plain(%arg0: tensor<2000x40x!quant.uniform
   %2 = "tfl.no_value"() <{value}> : () -> none
   %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2000x40x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, none) -> tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
   return %r : tensor<2000x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+}
+
+// @fully_connected_hybrid_channel of grid 0.0125 hash d4b531b462dfea3f
+func.func @fully_connected_hybrid_channel(%arg0: tensor<50x40xf32>) -> tensor<50x4xf32> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, value = dense<"0xDF961433E9E54D2868B7DE3D22838C45898BB821B04858F16923B841DABF3282ED3A3176DE911E18AB92C2B144E8232993750D41585E56CBDBB2D03701C62A81F1E4FB3388C1645FF90DD6D519F9B21B765A037CCC5D0A3455E83237767303081E0C26866D0931608CA38608A434C4590F815F43AF9227A9FD4A3A56590DB84865BBBEBF74D08AD515028ACAC5B030D64A18830E8F66E2C8DBFE5198186A0249"> : tensor<4x40xi8>}> : () -> tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>
+  %2 = "tfl.pseudo_const"() <{value = dense<[-29.514999389648438, 20.527000427246094, -1.4459999799728394, -19.128999710083008]> : tensor<4xf32>}> : () -> tensor<4xf32>
+  %r = "tfl.fully_connected"(%arg0, %1, %2) <{asymmetric_quantize_inputs = false, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<50x40xf32>, tensor<4x40x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<4xf32>) -> tensor<50x4xf32>
+  return %r : tensor<50x4xf32>
 }
 
 // @transpose_conv_i8_same of mix 4 hash 5c3bf6a2c1e3fb04
@@ -1260,6 +1290,20 @@ func.func @transpose_conv_i8_valid(%arg2: tensor<2x15x16x5x!quant.uniform<i8:f32
   %3 = "tfl.pseudo_qconst"() <{qtype = tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>, value = dense<[-29515, 20527, -1446, -19129]> : tensor<4xi32>}> : () -> tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>
   %r = "tfl.transpose_conv"(%0, %1, %arg2, %3) <{fused_activation_function = "NONE", padding = "VALID", stride_h = 2 : i32, stride_w = 2 : i32}> : (tensor<4xi32>, tensor<4x3x3x5x!quant.uniform<i8:f32:0, {0.010999999940395355, 0.012000000104308128, 0.007000000216066837, 0.019999999552965164}>>, tensor<2x15x16x5x!quant.uniform<i8:f32, 0.029999999329447746:5>>, tensor<4x!quant.uniform<i32:f32:0, {0.0003299999807495624, 0.0003600000054575503, 0.0002099999983329326, 0.0005999999702908099}>>) -> tensor<2x31x33x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
   return %r : tensor<2x31x33x4x!quant.uniform<i8:f32, 0.8999999761581421:-7>>
+}
+
+// @batch_matmul_hybrid_n of grid 0.0125 hash a19d9fea270e0fb8
+func.func @batch_matmul_hybrid_n(%arg0: tensor<2x12x20xf32>) -> tensor<2x12x9xf32> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<2x20x9x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xCD23D24F714274E744343237B93290F511F6425F98E64459FF203E8985083FFDF60500553ABC0E05CD02184BDB89C4CCD67E187951267EB3280A07875EE4CFE72C9C1C6A5C60A846FF68688243CE3F96DE66DEA300E6047E961749B6BA7ED2B943BCAE7B8255B5585A72DAFD72A806DA1257515CB26196A228001C60BD2A6D0F0DE802D9ED2D277231F57AF77BD6B32A70B558470B3DD0B07504E57F90019910FBA1BC319AD8B3A0008C82E94EBFCA7D1F739EE50CE160F15FD202D35581D423A63F8DDA94681763534CD62CEADD532EF313F193630A56D6590FF1C251744D19DB1EC4FC709C98E646D78F4ED653F6B299B4A0338FDFAF4DF56C0EE3CD17ED4B272EE30712F5645DAF199D4194C5EFDA676286586D712C5770F535A51A39316EF427B61881308370C4E0A9308B815AE60D18518CD8BBA11A325C94CA075006E6DF3D221AFAE9B12C327601086D30ACB067A1691AAB5C39E096D390212D84CCE22F977CDD6085CA7B"> : tensor<2x20x9xi8>}> : () -> tensor<2x20x9x!quant.uniform<i8:f32, 0.010999999940395355>>
+  %r = "tfl.batch_matmul"(%arg0, %1) <{adj_x = false, adj_y = false, asymmetric_quantize_inputs = false}> : (tensor<2x12x20xf32>, tensor<2x20x9x!quant.uniform<i8:f32, 0.010999999940395355>>) -> tensor<2x12x9xf32>
+  return %r : tensor<2x12x9xf32>
+}
+
+// @batch_matmul_hybrid_t of grid 0.0125 hash 39a35a7407100e03
+func.func @batch_matmul_hybrid_t(%arg0: tensor<2x20x12xf32>) -> tensor<2x12x9xf32> {
+  %1 = "tfl.pseudo_qconst"() <{qtype = tensor<2x9x20x!quant.uniform<i8:f32, 0.010999999940395355>>, value = dense<"0xCD23D24F714274E744343237B93290F511F6425F98E64459FF203E8985083FFDF60500553ABC0E05CD02184BDB89C4CCD67E187951267EB3280A07875EE4CFE72C9C1C6A5C60A846FF68688243CE3F96DE66DEA300E6047E961749B6BA7ED2B943BCAE7B8255B5585A72DAFD72A806DA1257515CB26196A228001C60BD2A6D0F0DE802D9ED2D277231F57AF77BD6B32A70B558470B3DD0B07504E57F90019910FBA1BC319AD8B3A0008C82E94EBFCA7D1F739EE50CE160F15FD202D35581D423A63F8DDA94681763534CD62CEADD532EF313F193630A56D6590FF1C251744D19DB1EC4FC709C98E646D78F4ED653F6B299B4A0338FDFAF4DF56C0EE3CD17ED4B272EE30712F5645DAF199D4194C5EFDA676286586D712C5770F535A51A39316EF427B61881308370C4E0A9308B815AE60D18518CD8BBA11A325C94CA075006E6DF3D221AFAE9B12C327601086D30ACB067A1691AAB5C39E096D390212D84CCE22F977CDD6085CA7B"> : tensor<2x9x20xi8>}> : () -> tensor<2x9x20x!quant.uniform<i8:f32, 0.010999999940395355>>
+  %r = "tfl.batch_matmul"(%arg0, %1) <{adj_x = true, adj_y = true, asymmetric_quantize_inputs = false}> : (tensor<2x20x12xf32>, tensor<2x9x20x!quant.uniform<i8:f32, 0.010999999940395355>>) -> tensor<2x12x9xf32>
+  return %r : tensor<2x12x9xf32>
 }
 
 // @batch_matmul_i8_n of mix 4, mix 5 hash 607ced9c4e8870c3

@@ -108,6 +108,46 @@ pub(crate) fn quantized(op: OpRef<'_>, scale: usize, zero_point: usize, axis: us
     Ok(Uniform { storage, expressed, form, params }.intern(ctx))
 }
 
+/// The quantized type of bare integers, of which the operator says a zero point at most: one, or one for each index of `axis`. So
+/// many are their scales, too, which it does not say.
+pub(crate) fn integers(
+    op: OpRef<'_>,
+    operand: usize,
+    zero_point: usize,
+    axis: usize,
+    scales: &[f64],
+) -> Result<Type, String> {
+    let ctx = op.ctx;
+    let storage = storage(ctx, op.in_element(operand))?;
+    let zero_points = match has(op, zero_point) {
+        true => op.in_ints(zero_point).ok_or("the zero point is not constant")?,
+        false => vec![0],
+    };
+    if !zero_points.iter().all(|zero_point| (storage.min..=storage.max).contains(zero_point)) {
+        return Err("a zero point is no stored integer".to_owned());
+    }
+    let count = zero_points.len().max(scales.len());
+    if ![zero_points.len(), scales.len()].into_iter().all(|n| n == 1 || n == count) {
+        return Err("there are not as many zero points as scales".to_owned());
+    }
+    if !scales.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
+        return Err("a scale is not positive and finite".to_owned());
+    }
+    let form = match count {
+        1 => Form::Tensor,
+        _ => Form::Axis(u32::try_from(axis).map_err(|_| "the axis is too large".to_owned())?),
+    };
+    let all = scales.iter().cycle().zip(zero_points.iter().cycle()).take(count);
+    let params = all.map(|(&scale, &zero_point)| Param::new(scale, zero_point)).collect();
+    Ok(Uniform { storage, expressed: ctx.float_type(FloatKind::F32), form, params }.intern(ctx))
+}
+
+/// The quantized type of what sums of products of [bare integers](integers) are.
+pub(crate) fn accumulators(ctx: &Context) -> Type {
+    let (expressed, params) = (ctx.float_type(FloatKind::F32), [Param::new(1.0, 0)].into());
+    Uniform { storage: Storage::full(true, 32), expressed, form: Form::Tensor, params }.intern(ctx)
+}
+
 fn storage(ctx: &Context, stored: Type) -> Result<Storage, String> {
     let width = int_width(ctx, stored).filter(|width| (1..=32).contains(width));
     let width = width.ok_or("what is stored is no integer of up to 32 bits")?;

@@ -171,3 +171,53 @@ func.func @unsigned(%a: !torch.vtensor<[4],ui8>) -> !torch.vtensor<[4],ui8> {
   %0 = torch.operator "onnx.QLinearSigmoid"(%a, %sx, %zx, %sy, %zy) : (!torch.vtensor<[4],ui8>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>) -> !torch.vtensor<[4],ui8>
   return %0 : !torch.vtensor<[4],ui8>
 }
+
+!f = !torch.vtensor<[],f32>
+!z = !torch.vtensor<[],si8>
+
+// Before version 13 a softmax is one along its dimension and all behind it; since then along one.
+// CHECK-LABEL: func.func @softmax(
+// CHECK: [[X:%.*]] = quant.scast %arg0
+// CHECK: qnn.softmax ort [[X]] : (tensor<2x3x4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<2x3x4x!quant.uniform<i8:f32, 3.906250e-03:3>>
+// CHECK: [[J:%.*]] = tosa.reshape {{.*}} -> tensor<2x12x!quant
+// CHECK: [[S:%.*]] = qnn.softmax ort [[J]]
+// CHECK: tosa.reshape [[S]], {{.*}} -> tensor<2x3x4x!quant
+// CHECK: [[P:%.*]] = tosa.transpose {{.*}} {perms = array<i32: 0, 2, 1>}
+// CHECK: [[T:%.*]] = qnn.softmax ort [[P]]
+// CHECK: tosa.transpose [[T]] {perms = array<i32: 0, 2, 1>}
+func.func @softmax(%a: !torch.vtensor<[2,3,4],si8>) -> (!torch.vtensor<[2,3,4],si8>, !torch.vtensor<[2,3,4],si8>, !torch.vtensor<[2,3,4],si8>) {
+  %sx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !f
+  %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !z
+  %sy = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.00390625> : tensor<f32>} : () -> !f
+  %0 = torch.operator "onnx.QLinearSoftmax"(%a, %sx, %zx, %sy, %zx) {torch.onnx.opset = 12 : si64, torch.onnx.axis = 2 : si64} : (!torch.vtensor<[2,3,4],si8>, !f, !z, !f, !z) -> !torch.vtensor<[2,3,4],si8>
+  %1 = torch.operator "onnx.QLinearSoftmax"(%a, %sx, %zx, %sy, %zx) {torch.onnx.opset = 12 : si64, torch.onnx.axis = 1 : si64} : (!torch.vtensor<[2,3,4],si8>, !f, !z, !f, !z) -> !torch.vtensor<[2,3,4],si8>
+  %2 = torch.operator "onnx.QLinearSoftmax"(%a, %sx, %zx, %sy, %zx) {torch.onnx.opset = 13 : si64, torch.onnx.axis = 1 : si64} : (!torch.vtensor<[2,3,4],si8>, !f, !z, !f, !z) -> !torch.vtensor<[2,3,4],si8>
+  return %0, %1, %2 : !torch.vtensor<[2,3,4],si8>, !torch.vtensor<[2,3,4],si8>, !torch.vtensor<[2,3,4],si8>
+}
+
+// The slope is 0.01 where none is said.
+// CHECK-LABEL: func.func @leaky_relu(
+// CHECK: qnn.unary ort {{.*}} {alpha = 3.000000e-01 : f32, function = "leaky_relu"}
+// CHECK: qnn.unary ort {{.*}} {alpha = 0.00999999977 : f32, function = "leaky_relu"}
+func.func @leaky_relu(%a: !torch.vtensor<[4],si8>) -> !torch.vtensor<[4],si8> {
+  %sx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !f
+  %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !z
+  %0 = torch.operator "onnx.QLinearLeakyRelu"(%a, %sx, %zx, %sx, %zx) {torch.onnx.alpha = 3.0e-01 : f32} : (!torch.vtensor<[4],si8>, !f, !z, !f, !z) -> !torch.vtensor<[4],si8>
+  %1 = torch.operator "onnx.QLinearLeakyRelu"(%0, %sx, %zx, %sx, %zx) : (!torch.vtensor<[4],si8>, !f, !z, !f, !z) -> !torch.vtensor<[4],si8>
+  return %1 : !torch.vtensor<[4],si8>
+}
+
+// Integers without a scale have the scale 1, and sums of their products too.
+// CHECK-LABEL: func.func @bare(%arg0: tensor<1x1x3x3xi8>, %arg1: tensor<2x3xi8>) -> (tensor<1x2x2x2xi32>, tensor<2x2xi32>)
+// CHECK: qnn.conv2d ort {{.*}} : (tensor<1x3x3x1x!quant.uniform<i8:f32, 1.000000e+00:3>>, tensor<2x2x2x1x!quant.uniform<i8:f32, 1.000000e+00>>) -> tensor<1x2x2x2x!quant.uniform<i32:f32, 1.000000e+00>>
+// CHECK: qnn.fully_connected ort {{.*}} : (tensor<2x3x!quant.uniform<i8:f32, 1.000000e+00>>, tensor<2x3x!quant.uniform<i8:f32:0, {1.000000e+00:1,1.000000e+00:2}>>) -> tensor<2x2x!quant.uniform<i32:f32, 1.000000e+00>>
+func.func @bare(%a: !torch.vtensor<[1,1,3,3],si8>, %b: !torch.vtensor<[2,3],si8>) -> (!torch.vtensor<[1,2,2,2],si32>, !torch.vtensor<[2,2],si32>) {
+  %zx = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !z
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<2x1x2x2xsi8>} : () -> !torch.vtensor<[2,1,2,2],si8>
+  %m = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<3x2xsi8>} : () -> !torch.vtensor<[3,2],si8>
+  %zm = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 2]> : tensor<2xsi8>} : () -> !torch.vtensor<[2],si8>
+  %none = torch.constant.none
+  %0 = torch.operator "onnx.ConvInteger"(%a, %w, %zx) : (!torch.vtensor<[1,1,3,3],si8>, !torch.vtensor<[2,1,2,2],si8>, !z) -> !torch.vtensor<[1,2,2,2],si32>
+  %1 = torch.operator "onnx.MatMulInteger"(%b, %m, %none, %zm) : (!torch.vtensor<[2,3],si8>, !torch.vtensor<[3,2],si8>, !torch.none, !torch.vtensor<[2],si8>) -> !torch.vtensor<[2,2],si32>
+  return %0, %1 : !torch.vtensor<[1,2,2,2],si32>, !torch.vtensor<[2,2],si32>
+}

@@ -17,7 +17,6 @@ func.func @reals(%x: !q) -> !r {
   %0 = torch.operator "onnx.DequantizeLinear"(%x, %sx, %zx) : (!q, !s, !z) -> !r
   // WHY: [[@LINE+1]]:8: remark: [Missed] torch.operator | Category:quant-to-hub | Function=reals | Reason="its result is used as reals"
   %1 = torch.operator "onnx.Sigmoid"(%0) : (!r) -> !r
-  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="the hub has no Softmax yet"
   %2 = torch.operator "onnx.Softmax"(%1) : (!r) -> !r
   return %2 : !r
 }
@@ -68,4 +67,43 @@ func.func @bias(%x: !q) -> !q {
   %2 = torch.operator "onnx.Conv"(%0, %1, %b) : (!r, !torch.vtensor<[1,1,1,1],f32>, !torch.vtensor<[1],f32>) -> !r
   %3 = torch.operator "onnx.QuantizeLinear"(%2, %sx, %zx) : (!r, !s, !z) -> !q
   return %3 : !q
+}
+
+!x = !torch.vtensor<[2,4],f32>
+!y = !torch.vtensor<[2,3],f32>
+
+// CHECK-LABEL: func.func @packed
+// CHECK-COUNT-4: torch.operator "onnx.MatMulNBits"
+func.func @packed(%x: !x, %unknown: !torch.vtensor<[3,2,1],ui8>) -> (!y, !y, !y, !y) {
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<3x2x1xui8>} : () -> !torch.vtensor<[3,2,1],ui8>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0> : tensor<6xf32>} : () -> !torch.vtensor<[6],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<8.0> : tensor<6xf32>} : () -> !torch.vtensor<[6],f32>
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="operand #1 is not constant"
+  %0 = torch.operator "onnx.MatMulNBits"(%x, %unknown, %s) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.block_size = 2 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>) -> !y
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="its last block is partial"
+  %1 = torch.operator "onnx.MatMulNBits"(%x, %w, %s) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.block_size = 3 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>) -> !y
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="operand #3 is not packed in bytes"
+  %2 = torch.operator "onnx.MatMulNBits"(%x, %w, %s, %z) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.block_size = 2 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>, !torch.vtensor<[6],f32>) -> !y
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="operand #1 has 6 bytes for 3 rows of 6"
+  %3 = torch.operator "onnx.MatMulNBits"(%x, %w, %s) {torch.onnx.K = 6 : si64, torch.onnx.N = 3 : si64, torch.onnx.block_size = 3 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>) -> !y
+  return %0, %1, %2, %3 : !y, !y, !y, !y
+}
+
+// What is quantized at run time and not multiplied with its scale leaves its product alone; a scale that is none of the channels' too.
+// CHECK-LABEL: func.func @at_run_time
+// CHECK: torch.operator "onnx.DynamicQuantizeLinear"
+// CHECK: torch.operator "onnx.MatMulInteger"
+// CHECK: torch.operator "onnx.MatMulInteger"
+func.func @at_run_time(%x: !x) -> (!torch.vtensor<[2,3],si32>, !y) {
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<4x3xsi8>} : () -> !torch.vtensor<[4,3],si8>
+  %sw = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[[0.5], [0.25]]> : tensor<2x1xf32>} : () -> !torch.vtensor<[2,1],f32>
+  %q:3 = torch.operator "onnx.DynamicQuantizeLinear"(%x) : (!x) -> (!torch.vtensor<[2,4],ui8>, !s, !torch.vtensor<[],ui8>)
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="the zero point is not constant"
+  %0 = torch.operator "onnx.MatMulInteger"(%q#0, %w, %q#2) : (!torch.vtensor<[2,4],ui8>, !torch.vtensor<[4,3],si8>, !torch.vtensor<[],ui8>) -> !torch.vtensor<[2,3],si32>
+  %1 = torch.operator "onnx.MatMulInteger"(%q#0, %w, %q#2) : (!torch.vtensor<[2,4],ui8>, !torch.vtensor<[4,3],si8>, !torch.vtensor<[],ui8>) -> !torch.vtensor<[2,3],si32>
+  %2 = torch.operator "onnx.Cast"(%1) {torch.onnx.to = 1 : si64} : (!torch.vtensor<[2,3],si32>) -> !y
+  %3 = torch.operator "onnx.Mul"(%q#1, %sw) : (!s, !torch.vtensor<[2,1],f32>) -> !torch.vtensor<[2,1],f32>
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="the scale of its weights varies along another dimension than their channels"
+  %4 = torch.operator "onnx.Mul"(%2, %3) : (!y, !torch.vtensor<[2,1],f32>) -> !y
+  return %0, %4 : !torch.vtensor<[2,3],si32>, !y
 }

@@ -138,3 +138,31 @@ func.func @island(%x: tensor<4x!a>) -> tensor<4x!p> {
   %2 = "tfl.quantize"(%1) <{qtype = tensor<4x!p>}> : (tensor<4xf32>) -> tensor<4x!p>
   return %2 : tensor<4x!p>
 }
+
+// Only weights are quantized: each row of the input is, at run time.
+// CHECK-LABEL: func.func @hybrid
+// CHECK: [[X:%.*]] = tosa.reshape %arg0, {{.*}} -> tensor<4x8xf32>
+// CHECK: [[Q:%.*]] = qnn.dynamic_quantize tflite [[X]] : (tensor<4x8xf32>) -> tensor<4x8x!qnn.dyn<i8:f32, row>>
+// CHECK: qnn.fully_connected tflite [[Q]], %arg1, %arg2 : (tensor<4x8x!qnn.dyn<i8:f32, row>>, tensor<3x8x!quant.uniform<i8:f32, 2.500000e-01>>, tensor<3xf32>) -> tensor<4x3xf32>
+func.func @hybrid(%x: tensor<2x2x8xf32>, %w: tensor<3x8x!b>, %b: tensor<3xf32>) -> tensor<4x3xf32> {
+  %0 = "tfl.fully_connected"(%x, %w, %b) <{fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<2x2x8xf32>, tensor<3x8x!b>, tensor<3xf32>) -> tensor<4x3xf32>
+  return %0 : tensor<4x3xf32>
+}
+
+// CHECK-LABEL: func.func @hybrid_matmul
+// CHECK: [[Q:%.*]] = qnn.dynamic_quantize tflite %arg0 : (tensor<2x4x8xf32>) -> tensor<2x4x8x!qnn.dyn<i8:f32, row>>
+// CHECK: [[T:%.*]] = tosa.transpose %arg1 {perms = array<i32: 0, 2, 1>}
+// CHECK: qnn.matmul tflite [[Q]], [[T]] : {{.*}} -> tensor<2x4x3xf32>
+func.func @hybrid_matmul(%x: tensor<2x4x8xf32>, %w: tensor<2x3x8x!b>) -> tensor<2x4x3xf32> {
+  %0 = "tfl.batch_matmul"(%x, %w) <{adj_x = false, adj_y = true, asymmetric_quantize_inputs = false}> : (tensor<2x4x8xf32>, tensor<2x3x8x!b>) -> tensor<2x4x3xf32>
+  return %0 : tensor<2x4x3xf32>
+}
+
+// CHECK-LABEL: func.func @hybrid_that_stays
+// CHECK: tfl.fully_connected
+// CHECK: tfl.fully_connected
+func.func @hybrid_that_stays(%x: tensor<4x8xf32>, %w: tensor<3x8x!b>, %b: tensor<3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>) {
+  %0 = "tfl.fully_connected"(%x, %w, %b) <{asymmetric_quantize_inputs = true, fused_activation_function = "NONE", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<4x8xf32>, tensor<3x8x!b>, tensor<3xf32>) -> tensor<4x3xf32>
+  %1 = "tfl.fully_connected"(%x, %w, %b) <{fused_activation_function = "RELU", keep_num_dims = false, weights_format = "DEFAULT"}> : (tensor<4x8xf32>, tensor<3x8x!b>, tensor<3xf32>) -> tensor<4x3xf32>
+  return %0, %1 : tensor<4x3xf32>, tensor<4x3xf32>
+}

@@ -79,7 +79,18 @@ pub(super) fn gather(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let product = |dims: &[u64]| dims.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large");
     let (batch, length) = (product(before)?, product(behind)?);
     let (chosen, count) = indices(w, op, size)?;
-    let chosen = w.repeated(chosen, &[1, count], &[batch, count])?;
+    // Dimensions that both have; along the others before the axis the indices are the same.
+    let shared = usize::try_from(w.rewriter.op(op).int("batch_dims").unwrap_or(0)).unwrap_or(0);
+    let shared = product(before.get(..shared).ok_or("a size is missing")?)?;
+    let (rows, count) = (batch.checked_div(shared).unwrap_or(0), count.checked_div(shared).unwrap_or(0));
+    let chosen = w.reshape(chosen, &[shared, count])?;
+    let chosen = if shared == 1 {
+        w.repeated(chosen, &[1, count], &[batch, count])?
+    } else {
+        let chosen = w.reshape(chosen, &[shared, 1, count])?;
+        let chosen = w.repeated(chosen, &[shared, 1, count], &[shared, rows, count])?;
+        w.reshape(chosen, &[batch, count])?
+    };
     let values = w.reshape(input.value, &[batch, size, length])?;
     let ty = w.ints(&[batch, count, length], result.storage.width);
     let found = w.op("tosa.gather", &[values, chosen], ty, &[])?;

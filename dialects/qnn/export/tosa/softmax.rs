@@ -14,6 +14,7 @@ use qopt_ir::ir::{AttrKind, OpId, ValueId};
 use qopt_ir::num::{FloatBits, FloatKind};
 
 use super::{Input, Writer, offset};
+use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::param;
 use crate::qnn::kernels::rescale::Rescale;
 use crate::qnn::kernels::softmax::{Softmax, tflite_scale};
@@ -22,6 +23,9 @@ use crate::support::real_attr;
 
 /// `qnn.softmax`
 pub(super) fn softmax(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
+    if Numerics::of(w.rewriter.op(op))? != Numerics::Tflite {
+        return Err("its exponentials are reals, not integers".to_owned());
+    }
     let input = w.input(op, 0)?;
     let (result, out) = w.output(op)?;
     let (ctx, view) = (w.ctx, w.rewriter.op(op));

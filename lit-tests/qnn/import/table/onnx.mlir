@@ -203,7 +203,7 @@ func.func @average_pool(%x0: !torch.vtensor<[1,3,4,4],si8>) -> !torch.vtensor<[1
 }
 
 // CHECK-LABEL: func.func @leaky_relu(
-// CHECK: "onnx.LeakyRelu"
+// CHECK: qnn.unary ort {{.*}}function = "leaky_relu"
 func.func @leaky_relu(%x0: !torch.vtensor<[4],si8>) -> !torch.vtensor<[4],si8> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<5.0e-01> : tensor<f32>} : () -> !torch.vtensor<[],f32>
   %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
@@ -239,7 +239,7 @@ func.func @sigmoid(%x0: !torch.vtensor<[4],si8>) -> !torch.vtensor<[4],si8> {
 }
 
 // CHECK-LABEL: func.func @softmax(
-// CHECK: "onnx.Softmax"
+// CHECK: qnn.softmax ort
 func.func @softmax(%x0: !torch.vtensor<[1,4],si8>) -> !torch.vtensor<[1,4],si8> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<5.0e-01> : tensor<f32>} : () -> !torch.vtensor<[],f32>
   %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
