@@ -4,8 +4,9 @@
 //! readers' business; arithmetic is that of ONNX Runtime, the only one of theirs that is defined on integers.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::Attr;
+use qopt_ir::ir::{Attr, AttrKind};
 use qopt_ir::movement::{Dim, Movement, Shape};
+use qopt_ir::num::FloatKind;
 
 use super::{Computation, Input};
 use crate::kernels::window::Window;
@@ -147,8 +148,14 @@ pub(super) fn pool(
     Ok(new)
 }
 
-/// The mean along dimensions, which are in order. That over all pixels of an image is permuted as everything else of images is.
-pub(super) fn mean(op: OpRef<'_>, x: Input, axes: &[usize], keep: bool) -> Result<Computation, String> {
+/// A reduction along dimensions, which are in order. That over all pixels of an image is permuted as everything else of images is.
+pub(super) fn reduced(
+    op: OpRef<'_>,
+    name: &'static str,
+    x: Input,
+    axes: &[usize],
+    keep: bool,
+) -> Result<Computation, String> {
     let shape = dims(op, &x)?;
     let is_image = shape.len() == 4 && axes == [2, 3];
     let (x, axes, shape) = if is_image {
@@ -160,8 +167,7 @@ pub(super) fn mean(op: OpRef<'_>, x: Input, axes: &[usize], keep: bool) -> Resul
     let left = |(d, &n): (usize, &Dim)| if axes.contains(&d) { keep.then_some(Some(1)) } else { Some(n) };
     let shape = shape.iter().enumerate().filter_map(left).collect();
     let axes: Vec<i64> = axes.iter().map(|&d| d as i64).collect();
-    let mut new =
-        new("qnn.mean", vec![x], shape).attr("axes", array(op, &axes)).attr("keep_dims", op.ctx.bool_attr(keep));
+    let mut new = new(name, vec![x], shape).attr("axes", array(op, &axes)).attr("keep_dims", op.ctx.bool_attr(keep));
     new.after = Some(permute(FROM_HUB)).filter(|_| is_image && keep).into_iter().collect();
     Ok(new)
 }
@@ -199,6 +205,29 @@ pub(super) fn binary(op: OpRef<'_>, name: &'static str, a: Input, b: Input) -> R
 pub(super) fn unary(op: OpRef<'_>, function: &str, x: Input) -> Result<Computation, String> {
     let shape = dims(op, &x)?.to_vec();
     Ok(new("qnn.unary", vec![x], shape).attr("function", op.ctx.string_attr(function)))
+}
+
+/// A function of each element with a parameter.
+pub(super) fn with_alpha(op: OpRef<'_>, function: &str, x: Input, alpha: f64) -> Result<Computation, String> {
+    Ok(unary(op, function, x)?.attr("alpha", float(op, alpha)?))
+}
+
+/// A margin of one real: amounts in front of and behind each dimension.
+pub(super) fn pad(op: OpRef<'_>, x: Input, amounts: &[i64], value: f64) -> Result<Computation, String> {
+    let sizes = dims(op, &x)?;
+    let padded = |(n, pair): (&Dim, &[i64])| {
+        let added = pair.iter().try_fold(0_u64, |sum, &by| sum.checked_add(u64::try_from(by).ok()?));
+        let added = added.ok_or("it cuts elements off")?;
+        Ok(n.and_then(|n| n.checked_add(added)))
+    };
+    let shape = sizes.iter().zip(amounts.chunks(2)).map(padded).collect::<Result<_, String>>()?;
+    let new = Computation { alike: true, ..new("qnn.pad", vec![x], shape) }.attr("pad", array(op, amounts));
+    Ok(if value == 0.0 { new } else { new.attr("value", float(op, value)?) })
+}
+
+fn float(op: OpRef<'_>, value: f64) -> Result<Attr, String> {
+    let bits = FloatKind::F32.round_f64(value).ok_or("a parameter is no f32")?;
+    Ok(op.ctx.attr(AttrKind::Float { bits, ty: op.ctx.float_type(FloatKind::F32) }))
 }
 
 /// A clamp that stands alone.

@@ -37,13 +37,20 @@ pub(super) fn read(op: OpRef<'_>) -> Read {
         "Sqrt" => unary(op, "sqrt", Operands::REALS1),
         "Abs" => unary(op, "abs", Operands::REALS1),
         "Neg" => unary(op, "neg", Operands::REALS1),
+        "Erf" => unary(op, "erf", Operands::REALS1),
+        "HardSwish" => unary(op, "hard_swish", Operands::REALS1),
+        "LeakyRelu" => with_alpha(op, "leaky_relu", 0.01),
+        "Elu" => with_alpha(op, "elu", 1.0),
+        "HardSigmoid" => hard_sigmoid(op),
         "Relu" | "Clip" => clamp(op),
         "AveragePool" => average_pool(op, Operands::REALS1),
         "QLinearAveragePool" => average_pool(op, Operands::UNARY),
         "MaxPool" => max_pool(op),
         "GlobalAveragePool" => global_average(op, Operands::REALS1),
         "QLinearGlobalAveragePool" => global_average(op, Operands::UNARY),
-        "ReduceMean" => reduce_mean(op),
+        "ReduceMean" => reduced(op, "qnn.mean"),
+        "ReduceMax" => reduced(op, "qnn.reduce_max").map(alike),
+        "ReduceMin" => reduced(op, "qnn.reduce_min").map(alike),
         "Concat" => concat(op),
         "QLinearConcat" => qlinear_concat(op),
         "ConvInteger"
@@ -199,6 +206,21 @@ fn unary(op: OpRef<'_>, function: &str, operands: Operands) -> Result<Computatio
     operands.of(op, nchw::unary(op, function, x))
 }
 
+fn with_alpha(op: OpRef<'_>, function: &str, default: f64) -> Result<Computation, String> {
+    nchw::with_alpha(op, function, Operands::REALS1.at(op, 0, 0)?, real(op, "alpha").unwrap_or(default))
+}
+
+fn hard_sigmoid(op: OpRef<'_>) -> Result<Computation, String> {
+    if real(op, "beta").unwrap_or(0.5) != 0.5 {
+        return Err("its line does not go through 0.5".to_owned());
+    }
+    with_alpha(op, "hard_sigmoid", 0.2)
+}
+
+fn alike(computation: Computation) -> Computation {
+    Computation { alike: true, ..computation }
+}
+
 fn clamp(op: OpRef<'_>) -> Result<Computation, String> {
     let bounds = bounds(op).ok_or("its bounds are not known")?;
     nchw::clamp(op, Operands::REALS1.at(op, 0, 0)?, bounds)
@@ -221,7 +243,7 @@ fn average_pool(op: OpRef<'_>, operands: Operands) -> Result<Computation, String
 
 /// The greatest of rescaled integers is the rescaled greatest, so both sides may have other parameters.
 fn max_pool(op: OpRef<'_>) -> Result<Computation, String> {
-    Ok(Computation { alike: true, ..pool(op, "qnn.max_pool2d", Operands::REALS1)? })
+    pool(op, "qnn.max_pool2d", Operands::REALS1).map(alike)
 }
 
 fn global_average(op: OpRef<'_>, operands: Operands) -> Result<Computation, String> {
@@ -230,10 +252,10 @@ fn global_average(op: OpRef<'_>, operands: Operands) -> Result<Computation, Stri
     if int(op, "channels_last").unwrap_or(0) != 0 {
         return Err("its channels are last".to_owned());
     }
-    operands.of(op, nchw::mean(op, x, &(2..rank).collect::<Vec<_>>(), true))
+    operands.of(op, nchw::reduced(op, "qnn.mean", x, &(2..rank).collect::<Vec<_>>(), true))
 }
 
-fn reduce_mean(op: OpRef<'_>) -> Result<Computation, String> {
+fn reduced(op: OpRef<'_>, name: &'static str) -> Result<Computation, String> {
     let x = Operands::REALS1.at(op, 0, 0)?;
     let rank = dims(op, &x)?.len();
     let mut axes = match list(op, 1, "axes")? {
@@ -241,7 +263,7 @@ fn reduce_mean(op: OpRef<'_>) -> Result<Computation, String> {
         None => (0..rank).collect(),
     };
     axes.sort_unstable();
-    nchw::mean(op, x, &axes, int(op, "keepdims").unwrap_or(1) != 0)
+    nchw::reduced(op, name, x, &axes, int(op, "keepdims").unwrap_or(1) != 0)
 }
 
 fn joined(op: OpRef<'_>, inputs: Vec<Input>) -> Result<Computation, String> {
