@@ -48,6 +48,7 @@ pub mod func;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod kernels;
 pub mod linalg;
+pub mod math;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod qint;
 // Kernels count elements of tensors that were made, and so within what memory holds; sums are bounded where they are formed.
@@ -72,6 +73,7 @@ static ALL: &[&Dialect] = &[
     &builtin::DIALECT,
     &func::DIALECT,
     &linalg::DIALECT,
+    &math::DIALECT,
     &qint::DIALECT,
     &qnn::DIALECT,
     &quant::DIALECT,

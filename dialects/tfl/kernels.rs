@@ -6,8 +6,8 @@
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
-use crate::qnn::kernels::real_attr;
 use crate::qnn::kernels::unary::function;
+use crate::support::real_attr;
 use crate::tosa::kernels::elementwise::{Float2, binary};
 use crate::tosa::kernels::{extents, floats, operand};
 

@@ -234,7 +234,7 @@ fn read(op: OpRef<'_>) -> Read {
     match op.name().split_once('.')?.0 {
         "stablehlo" => stablehlo::read(op),
         "tfl" => tfl::read(op),
-        "tosa" | "arith" => islands::read(op),
+        "tosa" | "arith" | "math" => islands::read(op),
         "torch" => onnx::read(op).or_else(|| pt2e::read(op)),
         _ => None,
     }

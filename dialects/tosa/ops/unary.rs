@@ -5,7 +5,7 @@ use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, Trait, one};
 use super::super::kernels::elementwise::{leading_zeros, unary};
 use super::super::types::{FLOAT_TENSOR, I1_TENSOR, TENSOR};
 use super::rules::TOSA;
-use crate::qnn::kernels::erf::erf;
+use crate::kernels::erf::erf;
 use crate::support::ops;
 
 const UNARY: OpDef = OpDef {
