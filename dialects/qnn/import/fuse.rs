@@ -208,7 +208,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 return Ok(false);
             }
             let (last, narrower) = self.after_clamps(result);
-            let bounds = clamped(computation.bounds, narrower);
+            let bounds = clamp_again(computation.bounds, narrower);
             let casts: Option<Vec<_>> = self.rewriter.body().uses(last).map(|(user, _)| self.quantizes(user)).collect();
             let casts = casts.filter(|casts| !casts.is_empty()).ok_or("its result is used as reals")?;
             (casts, bounds)
@@ -327,7 +327,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
             && let Some((low, high)) = bounds(self.rewriter.op(user), at)
             && let Some(result) = body.result(user, 0)
         {
-            all = clamped(all, (low, high));
+            all = clamp_again(all, (low, high));
             value = result;
         }
         (value, all)
@@ -550,7 +550,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
 }
 
 /// The bounds of what is clamped twice. Where the second exclude the first, everything is at the nearer one of the second.
-fn clamped(first: (f64, f64), (low, high): (f64, f64)) -> (f64, f64) {
+pub(super) fn clamp_again(first: (f64, f64), (low, high): (f64, f64)) -> (f64, f64) {
     (first.0.max(low).min(high), first.1.min(high).max(low))
 }
 

@@ -65,6 +65,8 @@ impl Pass for ToHub {
             let owner = op.properties;
             let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
             pt2e::split_fake_quantizations(&mut rewriter);
+            let dead = stablehlo::name_casts(&mut rewriter);
+            clean(&mut rewriter, dead);
             let ops = rewriter.body().preorder();
             let mut fuser = fuse::Fuser::new(&mut rewriter);
             for op in ops {
