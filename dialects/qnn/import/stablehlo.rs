@@ -204,7 +204,7 @@ pub(super) use written::name_casts;
 /// What an operation of an unquantized type is: perhaps the end of a requantization, or the product in front of one.
 fn integers(op: OpRef<'_>, name: &str) -> Read {
     if name == "convert" {
-        return written::requantized(op);
+        return written::converted(op);
     }
     let width = |ty| int_width(op.ctx, ty);
     let narrow = matches!((width(op.in_element(0)), width(op.in_element(1))), (Some(2..=16), Some(2..=16)));

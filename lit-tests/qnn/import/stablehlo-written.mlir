@@ -95,6 +95,32 @@ func.func @casts(%r: tensor<4xf32>, %y: tensor<4xi8>) -> tensor<4xi8> {
 
 // -----
 
+// The quotient of a sum by the number of its elements. Products with the reciprocal of 3 are others.
+// CHECK-LABEL: func.func @means
+// CHECK: [[X:%.*]] = quant.scast %arg0
+// CHECK: qnn.mean ort [[X]] {axes = array<i64: 1, 2>{{.*}}} : (tensor<1x4x2x3x!quant.uniform<i8:f32, 1.000000e+00>>) -> tensor<1x3x!quant.uniform<i8:f32, 1.000000e+00>>
+// CHECK-NOT: dimensions = [1, 2]
+// CHECK-NOT: qnn.mean
+// CHECK: stablehlo.divide
+func.func @means(%x: tensor<1x4x2x3xi8>) -> (tensor<1x3xi8>, tensor<1x4x2xi8>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %eight = stablehlo.constant dense<8.0> : tensor<1x3xf32>
+  %three = stablehlo.constant dense<3.0> : tensor<1x4x2xf32>
+  %0 = stablehlo.convert %x : (tensor<1x4x2x3xi8>) -> tensor<1x4x2x3xi32>
+  %1 = stablehlo.convert %0 : (tensor<1x4x2x3xi32>) -> tensor<1x4x2x3xf32>
+  %2 = stablehlo.reduce(%1 init: %zero) applies stablehlo.add across dimensions = [1, 2] : (tensor<1x4x2x3xf32>, tensor<f32>) -> tensor<1x3xf32>
+  %3 = stablehlo.divide %2, %eight : tensor<1x3xf32>
+  %4 = stablehlo.round_nearest_even %3 : tensor<1x3xf32>
+  %5 = stablehlo.convert %4 : (tensor<1x3xf32>) -> tensor<1x3xi8>
+  %6 = stablehlo.reduce(%1 init: %zero) applies stablehlo.add across dimensions = [3] : (tensor<1x4x2x3xf32>, tensor<f32>) -> tensor<1x4x2xf32>
+  %7 = stablehlo.divide %6, %three : tensor<1x4x2xf32>
+  %8 = stablehlo.round_nearest_even %7 : tensor<1x4x2xf32>
+  %9 = stablehlo.convert %8 : (tensor<1x4x2xf32>) -> tensor<1x4x2xi8>
+  return %5, %9 : tensor<1x3xi8>, tensor<1x4x2xi8>
+}
+
+// -----
+
 // Without bounds the conversion says nothing of reals that are further; a zero point is an integer; rounding before and after a
 // sum are two things.
 // CHECK-LABEL: func.func @others

@@ -4,6 +4,7 @@
 //! quantize x    =  convert(clamp(round(x / s) + z))
 //! dequantize q  =  (convert q - z) * s
 //! requantize a  =  convert(clamp(round(convert a * m) + z))
+//! mean q        =  convert(round(sum(convert q) / count))
 //! ```
 //!
 //! The first two are written as StableHLO's casts before anything is read. The third is read together with the convolution or
@@ -16,20 +17,21 @@ use qopt_ir::ir::{Context, OpId, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{NewOp, Place, Rewriter};
 
-use super::{Made, biased, channels, clamped, computed, products, splat, with_bias};
+use super::{Made, averaged, biased, channels, clamped, computed, mean, products, splat, with, with_bias};
 use crate::qnn::import::fuse::clamp_again;
-use crate::qnn::import::{Computation, Read, UNBOUNDED};
+use crate::qnn::import::{Computation, Input, Read, UNBOUNDED};
 use crate::quant::convert::scast;
 use crate::quant::fold::trace::movement;
 use crate::quant::types::{Form, Param, Storage, Uniform};
 use crate::stablehlo::attrs::{Conv, ConvDim};
 use crate::support::Look;
 
+/// Integers up to here are floats of 32 bits.
+const EXACT: f64 = 16_777_216.0;
+
 /// The number that all elements of an operand are, behind movements and conversions of integers to floats.
 pub(super) fn number(op: OpRef<'_>, index: usize) -> Option<f64> {
     const LONGEST: usize = 8;
-    /// Integers up to here are floats of 32 bits.
-    const EXACT: f64 = 16_777_216.0;
     let mut value = op.operand(index)?;
     let mut limit = f64::INFINITY;
     for _ in 0..LONGEST {
@@ -165,24 +167,9 @@ fn dequantize(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
         return None;
     }
     let (at, factor) = with_number(view)?;
-    let (mut def, mut zero_point) = (view.operand_def(at)?, None);
-    // Differences of 17 bits are exact in all of these.
-    let is_wide = |def: OpRef<'_>| {
-        is_f32(ctx, def.out_element(0)) || ctx.int_width(def.out_element(0)).is_some_and(|width| width >= 32)
-    };
-    let source = loop {
-        match def.name().as_ref() {
-            "stablehlo.convert" if is_wide(def) && storage(def, def.in_element(0)).is_some() => {
-                break def.operand(0)?;
-            }
-            "stablehlo.convert" if is_wide(def) => {}
-            "stablehlo.subtract" if zero_point.is_none() && is_wide(def) => zero_point = Some(number(def, 1)?),
-            _ => return None,
-        }
-        def = def.operand_def(0)?;
-    };
+    let (source, zero_point) = steps(view.operand_def(at)?)?;
     let full = storage(view, ctx.element_or_self(view.body.ty(source)))?;
-    let param = Param::new(scale(factor)?, stored(zero_point.unwrap_or(0.0), full)?);
+    let param = Param::new(scale(factor)?, stored(zero_point, full)?);
     let element = quantized(view, full, Form::Tensor, vec![param]);
     let (result, loc) = (view.body.result(op, 0)?, view.loc());
     let (real, shape) = (view.body.ty(result), ctx.shape(view.body.ty(source))?);
@@ -191,6 +178,28 @@ fn dequantize(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     let cast = NewOp::new("stablehlo.uniform_dequantize").loc(loc).operands(&[value]).results(&[real]);
     let cast = rewriter.build_value(&cast)?;
     rewriter.replace(op, &[cast]).then_some(())
+}
+
+/// `convert q - z`, in types where that is exact: `q` and `z`.
+fn steps(mut def: OpRef<'_>) -> Option<(ValueId, f64)> {
+    // Differences have 17 bits at most.
+    let is_wide = |def: OpRef<'_>| {
+        let element = def.out_element(0);
+        is_f32(def.ctx, element) || def.ctx.int_width(element).is_some_and(|width| width >= 32)
+    };
+    let mut zero_point = None;
+    loop {
+        is_wide(def).then_some(())?;
+        match def.name().as_ref() {
+            "stablehlo.convert" if storage(def, def.in_element(0)).is_some() => {
+                return Some((def.operand(0)?, zero_point.unwrap_or(0.0)));
+            }
+            "stablehlo.convert" => {}
+            "stablehlo.subtract" if zero_point.is_none() => zero_point = Some(number(def, 1)?),
+            _ => return None,
+        }
+        def = def.operand_def(0)?;
+    }
 }
 
 /// A convolution or product of integers of at most 16 bits whose accumulators have 32.
@@ -245,10 +254,30 @@ fn axes(product: OpRef<'_>) -> Option<(usize, usize)> {
     Some((at(&dims.result, "f")?, at(&dims.rhs, "o")?))
 }
 
-/// `requantize a`, with the operation that has `a` as accumulators.
-pub(super) fn requantized(op: OpRef<'_>) -> Read {
-    let Rescaled { product, bias, factors, rounded } = rescaled(op)?;
-    Some(requantization(product, bias, factors, &rounded))
+/// What a conversion to integers ends: a requantization, with the operation that has the accumulators; or a mean.
+pub(super) fn converted(op: OpRef<'_>) -> Read {
+    if let Some(Rescaled { product, bias, factors, rounded }) = rescaled(op) {
+        return Some(requantization(product, bias, factors, &rounded));
+    }
+    averaged_integers(op).map(|(sum, stored)| {
+        let param = || vec![Param::new(1.0, 0)];
+        let storage = storage(op, op.out_element(0)).ok_or("its result has another width")?;
+        let element = quantized(op, storage, Form::Tensor, param());
+        let input = Input { element: Some(element), ..Input::quantized(stored) };
+        Ok(Computation { inputs: vec![input], element: Some(element), ..with(mean(sum)?, sum) })
+    })
+}
+
+/// `convert(round(sum(convert q) / count))`: the sum and `q`. A mean needs no bounds. The hub multiplies with the reciprocal, so the
+/// count is a power of two; and sums are exact in f32.
+fn averaged_integers(op: OpRef<'_>) -> Option<(OpRef<'_>, ValueId)> {
+    let round = op.operand_def(0).filter(|def| def.name() == "stablehlo.round_nearest_even")?;
+    let sum = averaged(round.operand_def(0)?)?;
+    let (stored, zero_point) = steps(sum.operand_def(0)?)?;
+    let (from, to) = (op.ctx.element_or_self(op.body.ty(stored)), op.out_element(0));
+    let count = op.ctx.num_elements(sum.in_type(0))?.checked_div(op.ctx.num_elements(sum.out_type(0))?)?;
+    let exact = count.is_power_of_two() && count <= EXACT as u64 >> op.ctx.int_width(from)?;
+    (exact && zero_point == 0.0 && from == to && is_f32(op.ctx, sum.out_element(0))).then_some((sum, stored))
 }
 
 fn requantization(product: OpRef<'_>, bias: Option<ValueId>, factors: Vec<f64>, to: &Rounded<'_>) -> Made {
