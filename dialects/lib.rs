@@ -93,6 +93,7 @@ pub fn all() -> &'static [&'static Dialect] {
 pub fn passes() -> Registry {
     let mut registry = Registry::toolkit();
     registry.add_passes(&[
+        &func::inline::INLINE,
         &qnn::export::qdq::HUB_TO_QDQ,
         &qnn::export::tosa::HUB_TO_TOSA,
         &qnn::import::QUANT_TO_HUB,
