@@ -49,6 +49,7 @@ pub mod func;
 pub mod kernels;
 pub mod linalg;
 pub mod llvm;
+pub mod math;
 pub mod memref;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod qint;
@@ -78,6 +79,7 @@ static ALL: &[&Dialect] = &[
     &func::DIALECT,
     &linalg::DIALECT,
     &llvm::DIALECT,
+    &math::DIALECT,
     &memref::DIALECT,
     &qint::DIALECT,
     &qnn::DIALECT,
@@ -100,6 +102,7 @@ pub fn all() -> &'static [&'static Dialect] {
 pub fn passes() -> Registry {
     let mut registry = Registry::toolkit();
     registry.add_passes(&[
+        &func::inline::INLINE,
         &linalg::lower::BUFFERIZE,
         &linalg::lower::TO_LOOPS,
         &memref::ASSIGN_ARENA,

@@ -5,10 +5,12 @@
 use std::borrow::Cow;
 
 use qopt_ir::def::{Fold, Folded, OpError, OpRef, Verdict};
-use qopt_ir::ir::{Attr, AttrKind, Blob, Context, Signedness, Type, TypeKind};
+use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, OpId, OpSpec, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Shape};
 use qopt_ir::num::{ApInt, FloatBits, FloatKind};
+use qopt_ir::rewrite::Rewriter;
 use qopt_ir::syntax::{attr_for_message, type_for_message};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// The extents of a shaped type.
@@ -307,4 +309,19 @@ pub fn real_attr(op: OpRef<'_>, name: &str) -> Option<f64> {
         AttrKind::Float { bits, ty } => Some(op.ctx.float_kind(*ty)?.to_f64(*bits)),
         _ => None,
     }
+}
+
+/// Makes an operation without regions of one body in another; `now` has the values of the other.
+pub fn copy_op(from: &Body, to: &mut Rewriter<'_>, op: OpId, now: &mut FxHashMap<ValueId, ValueId>) {
+    let operands: Vec<ValueId> = from.operands(op).filter_map(|v| now.get(&v).copied()).collect();
+    let results: Vec<Type> = from.results(op).map(|v| from.ty(v)).collect();
+    let made = to.create(&OpSpec {
+        operands: &operands,
+        results: &results,
+        properties: from.properties(op),
+        attrs: from.attrs(op),
+        ..OpSpec::new(from.name(op), from.loc(op))
+    });
+    let made: Vec<ValueId> = to.body().results(made).collect();
+    now.extend(from.results(op).zip(made));
 }

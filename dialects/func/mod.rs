@@ -1,5 +1,6 @@
 //! The func dialect: functions and calls.
 
+pub mod inline;
 pub mod ops;
 mod syntax;
 pub mod types;

@@ -20,12 +20,13 @@ const FILES: &[(&str, &str)] = &[
     ("linalg", "mlir/Dialect/Linalg/IR/LinalgOps.td"),
     ("linalg", "mlir/Dialect/Linalg/IR/LinalgRelayoutOps.td"),
     ("linalg", "mlir/Dialect/Linalg/IR/LinalgStructuredOps.td"),
+    ("math", "mlir/Dialect/Math/IR/MathOps.td"),
     ("tensor", "mlir/Dialect/Tensor/IR/TensorOps.td"),
     ("tosa", "mlir/Dialect/Tosa/IR/TosaOps.td"),
 ];
 
 /// Dialects of which only some operations are here.
-const PARTIAL: &[&str] = &["linalg"];
+const PARTIAL: &[&str] = &["linalg", "math"];
 
 const DIVIDES: &str = "division by zero is undefined, so the operation may not be moved";
 

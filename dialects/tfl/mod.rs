@@ -7,12 +7,14 @@
 mod attrs;
 mod casts;
 mod constants;
+mod kernels;
 mod movements;
 mod ops;
 mod syntax;
 mod write;
 
 pub use constants::{PSEUDO_CONST, PSEUDO_QCONST};
+pub use kernels::activation;
 
 use qopt_ir::def::Dialect;
 

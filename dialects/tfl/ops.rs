@@ -7,12 +7,14 @@ use qopt_ir::ir::TypeKind;
 
 use super::casts::{DEQUANTIZE, QUANTIZE};
 use super::constants::{NO_VALUE, PSEUDO_CONST, PSEUDO_QCONST};
+use super::kernels::{clamp, pairs, unary};
 use super::movements::{
     BATCH_TO_SPACE_ND, BROADCAST_TO, CONCATENATION, DEPTH_TO_SPACE, EXPAND_DIMS, GATHER, MIRROR_PAD, PACK, PAD, PADV2,
     RESHAPE, REVERSE_V2, SLICE, SPACE_TO_BATCH_ND, SPACE_TO_DEPTH, SPLIT, SPLIT_V, SQUEEZE, STRIDED_SLICE, TILE,
     TRANSPOSE, UNPACK,
 };
 use super::syntax::SameTypes;
+use crate::qnn::attrs::flag;
 
 /// A tensor of anything.
 pub(super) const TENSOR: TypeConstraint =
@@ -42,12 +44,12 @@ pub(super) const fn any(name: &'static str) -> AttrDefn {
 const ACTIVATION: AttrDefn = any("fused_activation_function");
 
 macro_rules! ops {
-    ($($const:ident $name:literal $summary:literal $operands:ident [$($attr:expr),*] $($elementwise:ident)? $example:literal;)*) => {$(
+    ($($const:ident $name:literal $summary:literal $operands:ident [$($attr:expr),*] $(($kernel:expr))? $example:literal;)*) => {$(
         static $const: OpDef = OpDef {
             name: $name,
             summary: $summary,
             operands: $operands,
-            $(elementwise: Some($elementwise),)?
+            $(elementwise: Some(ALL_ELEMENTWISE), kernel: Some($kernel),)?
             results: RESULT,
             attrs: &[$($attr),*],
             traits: &[Trait::Pure],
@@ -78,41 +80,41 @@ ops! {
         "%0 = \"tfl.max_pool_2d\"(%arg0) : (tensor<1x8x8x4xf32>) -> tensor<1x4x4x4xf32>";
     SOFTMAX "tfl.softmax" "exp(beta x) divided by its sum along the last dimension" INPUT [any("beta")]
         "%0 = \"tfl.softmax\"(%arg0) <{beta = 1.000000e+00 : f32}> : (tensor<4xf32>) -> tensor<4xf32>";
-    LOGISTIC "tfl.logistic" "1 / (1 + exp(-x))" INPUT [] ALL_ELEMENTWISE
+    LOGISTIC "tfl.logistic" "1 / (1 + exp(-x))" INPUT [] (|op, x| unary(op, x, "sigmoid"))
         "%0 = \"tfl.logistic\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    TANH "tfl.tanh" "hyperbolic tangent" INPUT [] ALL_ELEMENTWISE
+    TANH "tfl.tanh" "hyperbolic tangent" INPUT [] (|op, x| unary(op, x, "tanh"))
         "%0 = \"tfl.tanh\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    RELU "tfl.relu" "max(x, 0)" INPUT [] ALL_ELEMENTWISE
+    RELU "tfl.relu" "max(x, 0)" INPUT [] (|op, x| clamp(op, x, (0.0, f64::INFINITY)))
         "%0 = \"tfl.relu\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    RELU6 "tfl.relu6" "min(max(x, 0), 6)" INPUT [] ALL_ELEMENTWISE
+    RELU6 "tfl.relu6" "min(max(x, 0), 6)" INPUT [] (|op, x| clamp(op, x, (0.0, 6.0)))
         "%0 = \"tfl.relu6\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    RELU_0_TO_1 "tfl.relu_0_to_1" "min(max(x, 0), 1)" INPUT [] ALL_ELEMENTWISE
+    RELU_0_TO_1 "tfl.relu_0_to_1" "min(max(x, 0), 1)" INPUT [] (|op, x| clamp(op, x, (0.0, 1.0)))
         "%0 = \"tfl.relu_0_to_1\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    RELU_N1_TO_1 "tfl.relu_n1_to_1" "min(max(x, -1), 1)" INPUT [] ALL_ELEMENTWISE
+    RELU_N1_TO_1 "tfl.relu_n1_to_1" "min(max(x, -1), 1)" INPUT [] (|op, x| clamp(op, x, (-1.0, 1.0)))
         "%0 = \"tfl.relu_n1_to_1\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    ABS "tfl.abs" "absolute value" INPUT [] ALL_ELEMENTWISE
+    ABS "tfl.abs" "absolute value" INPUT [] (|op, x| unary(op, x, "abs"))
         "%0 = \"tfl.abs\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    ELU "tfl.elu" "x, or exp(x) - 1 below 0" INPUT [] ALL_ELEMENTWISE
+    ELU "tfl.elu" "x, or exp(x) - 1 below 0" INPUT [] (|op, x| unary(op, x, "elu"))
         "%0 = \"tfl.elu\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    EXP "tfl.exp" "exponential" INPUT [] ALL_ELEMENTWISE
+    EXP "tfl.exp" "exponential" INPUT [] (|op, x| unary(op, x, "exp"))
         "%0 = \"tfl.exp\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    GELU "tfl.gelu" "x times the normal distribution at x" INPUT [any("approximate")] ALL_ELEMENTWISE
+    GELU "tfl.gelu" "x times the normal distribution at x" INPUT [any("approximate")] (|op, x| unary(op, x, if flag(op, "approximate") { "gelu_tanh" } else { "gelu" }))
         "%0 = \"tfl.gelu\"(%arg0) <{approximate = true}> : (tensor<4xf32>) -> tensor<4xf32>";
-    HARD_SWISH "tfl.hard_swish" "x min(max(x + 3, 0), 6) / 6" INPUT [] ALL_ELEMENTWISE
+    HARD_SWISH "tfl.hard_swish" "x min(max(x + 3, 0), 6) / 6" INPUT [] (|op, x| unary(op, x, "hard_swish"))
         "%0 = \"tfl.hard_swish\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    LEAKY_RELU "tfl.leaky_relu" "x, or alpha x below 0" INPUT [any("alpha")] ALL_ELEMENTWISE
+    LEAKY_RELU "tfl.leaky_relu" "x, or alpha x below 0" INPUT [any("alpha")] (|op, x| unary(op, x, "leaky_relu"))
         "%0 = \"tfl.leaky_relu\"(%arg0) <{alpha = 1.000000e-01 : f32}> : (tensor<4xf32>) -> tensor<4xf32>";
-    LOG "tfl.log" "natural logarithm" INPUT [] ALL_ELEMENTWISE
+    LOG "tfl.log" "natural logarithm" INPUT [] (|op, x| unary(op, x, "log"))
         "%0 = \"tfl.log\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    NEG "tfl.neg" "negation" INPUT [] ALL_ELEMENTWISE
+    NEG "tfl.neg" "negation" INPUT [] (|op, x| unary(op, x, "neg"))
         "%0 = \"tfl.neg\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    RSQRT "tfl.rsqrt" "reciprocal of the square root" INPUT [] ALL_ELEMENTWISE
+    RSQRT "tfl.rsqrt" "reciprocal of the square root" INPUT [] (|op, x| unary(op, x, "rsqrt"))
         "%0 = \"tfl.rsqrt\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    SQRT "tfl.sqrt" "square root" INPUT [] ALL_ELEMENTWISE
+    SQRT "tfl.sqrt" "square root" INPUT [] (|op, x| unary(op, x, "sqrt"))
         "%0 = \"tfl.sqrt\"(%arg0) : (tensor<4xf32>) -> tensor<4xf32>";
-    MAXIMUM "tfl.maximum" "the greater" BINARY [] ALL_ELEMENTWISE
+    MAXIMUM "tfl.maximum" "the greater" BINARY [] (|op, x| pairs(op, x, f64::max))
         "%0 = \"tfl.maximum\"(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>";
-    MINIMUM "tfl.minimum" "the lesser" BINARY [] ALL_ELEMENTWISE
+    MINIMUM "tfl.minimum" "the lesser" BINARY [] (|op, x| pairs(op, x, f64::min))
         "%0 = \"tfl.minimum\"(%arg0, %arg1) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>";
     RESIZE_BILINEAR "tfl.resize_bilinear" "an image of another size, with means of four elements" SIZED
         [any("align_corners"), any("half_pixel_centers")]
@@ -134,7 +136,7 @@ ops! {
 }
 
 macro_rules! arithmetic {
-    ($($const:ident $name:literal $summary:literal [$($attr:expr),*] $example:literal;)*) => {$(
+    ($($const:ident $name:literal $summary:literal [$($attr:expr),*] $of:expr, $example:literal;)*) => {$(
         static $const: OpDef = OpDef {
             name: $name,
             summary: $summary,
@@ -144,6 +146,7 @@ macro_rules! arithmetic {
             traits: &[Trait::Pure],
             syntax: Some(&SameTypes),
             elementwise: Some(ALL_ELEMENTWISE),
+            kernel: Some(|op, x| pairs(op, x, $of)),
             example: $example,
             ..OpDef::BASE
         };
@@ -151,13 +154,13 @@ macro_rules! arithmetic {
 }
 
 arithmetic! {
-    ADD "tfl.add" "sum" [ACTIVATION]
+    ADD "tfl.add" "sum" [ACTIVATION] |a, b| a + b,
         "%0 = tfl.add %arg0, %arg1 {fused_activation_function = \"NONE\"} : tensor<4xf32>";
-    SUB "tfl.sub" "difference" [ACTIVATION]
+    SUB "tfl.sub" "difference" [ACTIVATION] |a, b| a - b,
         "%0 = tfl.sub %arg0, %arg1 {fused_activation_function = \"NONE\"} : tensor<4xf32>";
-    MUL "tfl.mul" "product" [ACTIVATION]
+    MUL "tfl.mul" "product" [ACTIVATION] |a, b| a * b,
         "%0 = tfl.mul %arg0, %arg1 {fused_activation_function = \"NONE\"} : tensor<4xf32>";
-    SQUARED_DIFFERENCE "tfl.squared_difference" "square of the difference" []
+    SQUARED_DIFFERENCE "tfl.squared_difference" "square of the difference" [] |a, b| (a - b) * (a - b),
         "%0 = tfl.squared_difference %arg0, %arg1 : tensor<4xf32>";
 }
 

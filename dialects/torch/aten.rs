@@ -5,10 +5,11 @@ use qopt_ir::def::{
     ALL_ELEMENTWISE, ANY_TYPE, FIRST_ELEMENTWISE, MovementUse, OpDef, OpRef, ReadElementwise, Source, Trait, one,
     variadic,
 };
+use qopt_ir::ir::AttrKind;
 use qopt_ir::movement::{Dim, Movement, Range, Shape};
 
 use super::index::{dimension, range};
-use super::ops::{ANY_VTENSOR, LIST_CONSTRUCT};
+use super::ops::{ANY_VTENSOR, FLOAT, INT, LIST_CONSTRUCT, STR};
 use crate::support::{Look, product};
 
 /// `torch.aten.name %self, %rest : types -> type`
@@ -35,6 +36,10 @@ movements! {
         "%0 = torch.aten.flatten.using_ints %arg0, %arg1, %arg2 : !torch.vtensor<[4,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[8],f32>";
     FLIP, "torch.aten.flip", "dimensions run backwards", flip,
         "%0 = torch.aten.flip %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.list<int> -> !torch.vtensor<[4],f32>";
+    CONSTANT_PAD, "torch.aten.constant_pad_nd", "a tensor with a margin of one value; amounts begin with the last dimension", |op| pad(op, 2),
+        "%0 = torch.aten.constant_pad_nd %arg0, %arg1, %arg2 : !torch.vtensor<[4],f32>, !torch.list<int>, !torch.float -> !torch.vtensor<[6],f32>";
+    PAD, "torch.aten.pad", "a tensor with a margin; amounts begin with the last dimension", |op| pad(op, 3),
+        "%0 = torch.aten.pad %arg0, %arg1, %arg2, %arg3 : !torch.vtensor<[4],f32>, !torch.list<int>, !torch.str, !torch.float -> !torch.vtensor<[6],f32>";
     PERMUTE, "torch.aten.permute", "dimension d of the result is dimension dims[d] of the operand", permute,
         "%0 = torch.aten.permute %arg0, %arg1 : !torch.vtensor<[4,2],f32>, !torch.list<int> -> !torch.vtensor<[2,4],f32>";
     RESHAPE, "torch.aten.reshape", "the same elements in row-major order in another shape", reshape,
@@ -49,6 +54,8 @@ movements! {
         "%0 = torch.aten.t %arg0 : !torch.vtensor<[4,2],f32> -> !torch.vtensor<[2,4],f32>";
     TRANSPOSE, "torch.aten.transpose.int", "two dimensions trade places", transpose,
         "%0 = torch.aten.transpose.int %arg0, %arg1, %arg2 : !torch.vtensor<[4,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,4],f32>";
+    COLLAPSE, "torch.prims.collapse", "the dimensions from a first to a last merged to one", flatten,
+        "%0 = torch.prims.collapse %arg0, %arg1, %arg2 : !torch.vtensor<[4,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[8],f32>";
     UNSQUEEZE, "torch.aten.unsqueeze", "inserts a dimension of size 1", unsqueeze,
         "%0 = torch.aten.unsqueeze %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[1,4],f32>";
     VIEW, "torch.aten.view", "the same elements in row-major order in another shape", reshape,
@@ -81,12 +88,16 @@ computations! {
         "%0 = torch.aten.mm %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[4,2],f32> -> !torch.vtensor<[1,2],f32>";
     AVG_POOL2D, "torch.aten.avg_pool2d", "the mean of each window of an image",
         "%0 = torch.aten.avg_pool2d %arg0, %arg1, %arg1, %arg1, %arg2, %arg2, %arg3 : !torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.bool, !torch.none -> !torch.vtensor<[1,1,2,2],f32>";
+    CONVOLUTION, "torch.aten.convolution", "a convolution, or the transpose of one",
+        "%0 = torch.aten.convolution %arg0, %arg1, %arg2, %arg3, %arg3, %arg3, %arg4, %arg3, %arg5 : !torch.vtensor<[1,1,4,4],f32>, !torch.vtensor<[1,1,1,1],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool, !torch.list<int>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
     CONV2D, "torch.aten.conv2d", "a convolution of an image",
         "%0 = torch.aten.conv2d %arg0, %arg1, %arg2, %arg3, %arg3, %arg3, %arg4 : !torch.vtensor<[1,1,4,4],f32>, !torch.vtensor<[1,1,1,1],f32>, !torch.none, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.int -> !torch.vtensor<[1,1,4,4],f32>";
     LINEAR, "torch.aten.linear", "the product with a transposed matrix, and a bias",
         "%0 = torch.aten.linear %arg0, %arg1, %arg2 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[2,4],f32>, !torch.vtensor<[2],f32> -> !torch.vtensor<[1,2],f32>";
     MATMUL, "torch.aten.matmul", "the product of two matrices",
         "%0 = torch.aten.matmul %arg0, %arg1 : !torch.vtensor<[1,4],f32>, !torch.vtensor<[4,2],f32> -> !torch.vtensor<[1,2],f32>";
+    MAX_POOL2D, "torch.aten.max_pool2d", "the greatest of each window of an image",
+        "%0 = torch.aten.max_pool2d %arg0, %arg1, %arg1, %arg1, %arg1, %arg2 : !torch.vtensor<[1,1,4,4],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.bool -> !torch.vtensor<[1,1,2,2],f32>";
     MEAN, "torch.aten.mean.dim", "the mean over some dimensions",
         "%0 = torch.aten.mean.dim %arg0, %arg1, %arg2, %arg3 : !torch.vtensor<[4,2],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[4],f32>";
 }
@@ -112,6 +123,8 @@ elementwise! {
         "%0 = torch.aten.hardswish %arg0 : !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
     HARDTANH, "torch.aten.hardtanh", "each element between two bounds", FIRST_ELEMENTWISE,
         "%0 = torch.aten.hardtanh %arg0, %arg1, %arg1 : !torch.vtensor<[4],f32>, !torch.float, !torch.float -> !torch.vtensor<[4],f32>";
+    LEAKY_RELU, "torch.aten.leaky_relu", "an element, or a multiple of it below 0", FIRST_ELEMENTWISE,
+        "%0 = torch.aten.leaky_relu %arg0, %arg1 : !torch.vtensor<[4],f32>, !torch.float -> !torch.vtensor<[4],f32>";
     MUL, "torch.aten.mul.Tensor", "the product of two tensors", TWO,
         "%0 = torch.aten.mul.Tensor %arg0, %arg0 : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32> -> !torch.vtensor<[4],f32>";
     RELU, "torch.aten.relu", "the greater of an element and 0", ALL_ELEMENTWISE,
@@ -209,6 +222,48 @@ fn slice(op: OpRef<'_>) -> Result<MovementUse, String> {
     let taken = range(or(2, 0)?, or(3, i64::MAX)?, int(op, 4)?, size)?;
     let of = |d| if d == at { taken } else { Range::whole() };
     Ok(MovementUse::unary(Movement::Slice((0..shape.rank()).map(of).collect())))
+}
+
+/// An operand that is a constant number.
+pub(crate) fn scalar(op: OpRef<'_>, index: usize) -> Result<f64, String> {
+    let value = op.operand_def(index).filter(|def| def.is(&FLOAT) || def.is(&INT)).and_then(|def| def.attr("value"));
+    let value = value.and_then(|value| match op.ctx.attr_kind(value) {
+        AttrKind::Float { bits, ty } => Some(op.ctx.float_kind(*ty)?.to_f64(*bits)),
+        _ => op.ctx.attr_int(value).map(|n| n as f64),
+    });
+    value.ok_or_else(|| format!("operand #{index} is not constant"))
+}
+
+/// An operand that is a constant word.
+pub(crate) fn word(op: OpRef<'_>, index: usize) -> Result<String, String> {
+    let value = op.operand_def(index).filter(|def| def.is(&STR)).and_then(|def| def.attr("value"));
+    let word = value.and_then(|value| op.ctx.attr_str(value));
+    word.map(|word| op.ctx.text(word).into_owned()).ok_or_else(|| format!("operand #{index} is not constant"))
+}
+
+/// The margin of a padding, whose value stands at an operand: amounts in front of and behind each dimension, and the value. What
+/// is left out are the first dimensions, and 0.
+pub(crate) fn margin(op: OpRef<'_>, rank: usize, value: usize) -> Result<(Vec<i64>, f64), String> {
+    let given = ints(op, 1)?;
+    let missing = rank.checked_mul(2).and_then(|all| all.checked_sub(given.len())).filter(|n| n % 2 == 0);
+    let missing = missing.ok_or("its amounts are not two for each dimension")?;
+    if value == 3 && word(op, 2)? != "constant" {
+        return Err("its margin is no constant".to_owned());
+    }
+    let named = given.chunks(2).rev().flatten().copied();
+    let value = if super::ops::is_none(op, value) { 0.0 } else { scalar(op, value)? };
+    Ok((std::iter::repeat_n(0, missing).chain(named).collect(), value))
+}
+
+fn pad(op: OpRef<'_>, value: usize) -> Result<MovementUse, String> {
+    let rank = op.in_shape(0)?.rank();
+    let (amounts, value) = margin(op, rank, value)?;
+    if value != 0.0 {
+        return Err(format!("its margin is {value}"));
+    }
+    let side = |skip| amounts.iter().skip(skip).step_by(2).copied().collect();
+    let pad = Movement::Pad { low: side(0), high: side(1), interior: vec![0; rank] };
+    Ok(MovementUse::of([pad], [Source::Operand(0), Source::Zero { at: None }]))
 }
 
 fn squeeze(op: OpRef<'_>) -> Result<MovementUse, String> {

@@ -131,7 +131,7 @@ pub(crate) static INT: OpDef = OpDef {
 };
 
 /// A `float`.
-pub(super) static FLOAT: OpDef = OpDef {
+pub(crate) static FLOAT: OpDef = OpDef {
     name: "torch.constant.float",
     summary: "a float",
     attrs: &[attr("value", &F64_ATTR)],
@@ -161,7 +161,7 @@ pub(super) static BOOL: OpDef = OpDef {
 };
 
 /// A `str`.
-pub(super) static STR: OpDef = OpDef {
+pub(crate) static STR: OpDef = OpDef {
     name: "torch.constant.str",
     summary: "a str",
     attrs: &[attr("value", &STRING_ATTR)],

@@ -6,11 +6,11 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Context, IsolatedOp, Loc, OpId, Type, TypeKind, ValueId};
-use qopt_ir::rewrite::{NewOp, Rewriter, is_trivially_dead};
+use qopt_ir::rewrite::{NewOp, Place, Rewriter, is_trivially_dead};
 use qopt_ir::transforms::types::{Conversion, Functions, Signatures};
 
 use crate::builtin::ops::UNREALIZED_CONVERSION_CAST;
-use crate::support::int_width;
+use crate::support::{int_width, shapes_agree};
 use crate::torch::VTensor;
 
 /// The builtin tensor for a torch tensor.
@@ -47,8 +47,15 @@ pub(super) fn signature(ctx: &Context, op: &mut IsolatedOp) {
         let view = rewriter.op(op);
         let source = uncast(view).and_then(|inner| rewriter.body().defining_op(inner)).map(|inner| rewriter.op(inner));
         let (Some(source), Some(result)) = (source.and_then(uncast), rewriter.body().result(op, 0)) else { continue };
-        if rewriter.body().ty(source) == rewriter.body().ty(result) {
+        let (from, to) = (rewriter.body().ty(source), rewriter.body().ty(result));
+        if from == to {
             rewriter.replace_uses(result, source);
+        } else if refines(ctx, from, to) {
+            let loc = rewriter.op(op).loc();
+            rewriter.set_place(Place::Before(op));
+            let cast = NewOp::new("tensor.cast").loc(loc).operands(&[source]).results(&[to]);
+            let Some(known) = rewriter.build_value(&cast) else { continue };
+            rewriter.replace_uses(result, known);
         }
     }
     // Users stand behind what they use.
@@ -56,6 +63,12 @@ pub(super) fn signature(ctx: &Context, op: &mut IsolatedOp) {
     for op in ops {
         erase_dead_cast(&mut rewriter, op);
     }
+}
+
+/// Whether both are builtin tensors that differ in which sizes they know. A function whose result leaves sizes open keeps its type.
+fn refines(ctx: &Context, from: Type, to: Type) -> bool {
+    let tensors = ctx.is_tensor(from) && ctx.is_tensor(to) && ctx.element_type(from) == ctx.element_type(to);
+    tensors && ctx.shape(from).zip(ctx.shape(to)).is_some_and(|(from, to)| shapes_agree(&from, &to))
 }
 
 fn erase_dead_cast(rewriter: &mut Rewriter<'_>, op: OpId) {

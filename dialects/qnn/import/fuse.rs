@@ -64,11 +64,11 @@ impl<'a, 'b> Fuser<'a, 'b> {
             return self.fuse(op, &computation);
         }
         if let Some(used) = movement(view).and_then(Result::ok)
-            && let ([chain], Some(value)) = (used.chains.as_slice(), used.data.first().and_then(|s| s.value(view)))
-            && used.data.len() == 1
+            && let [source] = used.data.as_slice()
+            && let Some(value) = source.value(view)
         {
-            let chain = chain.clone();
-            return self.respell(op, &chain, value);
+            let chains = used.chains.clone();
+            return self.respell(op, &chains, value);
         }
         Ok(false)
     }
@@ -147,36 +147,49 @@ impl<'a, 'b> Fuser<'a, 'b> {
         )
     }
 
-    /// A movement of stored values, or of their reals, in the hub's spelling.
-    fn respell(&mut self, op: OpId, chain: &[Movement], value: ValueId) -> Result<bool, String> {
+    /// Movements of a stored value, or of its reals, in the hub's spelling, one for each result.
+    fn respell(&mut self, op: OpId, chains: &[Vec<Movement>], value: ValueId) -> Result<bool, String> {
+        let results: Vec<ValueId> = self.rewriter.body().results(op).collect();
+        let mut made = Vec::new();
+        for (&result, chain) in results.iter().zip(chains) {
+            let Some(moved) = self.respelled(op, result, chain, value)? else { return Ok(false) };
+            made.push((result, moved));
+        }
+        made.into_iter().for_each(|(result, moved)| self.rewriter.replace_uses(result, moved));
+        self.replaced.push(op);
+        Ok(true)
+    }
+
+    fn respelled(
+        &mut self,
+        op: OpId,
+        result: ValueId,
+        chain: &[Movement],
+        value: ValueId,
+    ) -> Result<Option<ValueId>, String> {
         let body = self.rewriter.body();
-        let Some(result) = body.result(op, 0) else { return Ok(false) };
         let (ctx, ty, loc) = (self.rewriter.ctx(), body.ty(result), body.loc(op));
         self.rewriter.set_place(Place::Before(op));
-        let moved = if uniform(ctx, ty).is_some() {
-            let Ok(value) = self.stored(value, None, op) else { return Ok(false) };
+        if uniform(ctx, ty).is_some() {
+            let Ok(value) = self.stored(value, None, op) else { return Ok(None) };
             self.rewriter.set_place(Place::Before(op));
-            let Ok(moved) = self.moved(loc, value, chain) else { return Ok(false) };
+            let Ok(moved) = self.moved(loc, value, chain) else { return Ok(None) };
             // The program says the type of the result; it is the exact image, but perhaps in another form.
             if self.rewriter.body().ty(moved) != ty {
                 self.rewriter.set_type(moved, ty);
             }
-            moved
-        } else if let Some((stored, quantized)) = self.dequantize(value).filter(|_| !ctx.is_tensor(ty)) {
+            return Ok(Some(moved));
+        }
+        if let Some((stored, quantized)) = self.dequantize(value).filter(|_| !ctx.is_tensor(ty)) {
             // move(dequantize q) = dequantize(move q)
             let stored = self.stored(stored, Some(ctx.element_or_self(quantized)), op)?;
             self.rewriter.set_place(Place::Before(op));
             let moved = self.moved(loc, stored, chain)?;
-            self.reals(loc, moved, Numerics::Ort.attr(ctx), result)?
-        } else if let Some(stored) = self.hub_value(value) {
-            let moved = self.moved(loc, stored, chain)?;
-            self.as_declared(moved, result)
-        } else {
-            return Ok(false);
-        };
-        self.rewriter.replace_uses(result, moved);
-        self.replaced.push(op);
-        Ok(true)
+            return self.reals(loc, moved, Numerics::Ort.attr(ctx), result).map(Some);
+        }
+        let Some(stored) = self.hub_value(value) else { return Ok(None) };
+        let moved = self.moved(loc, stored, chain)?;
+        Ok(Some(self.as_declared(moved, result)))
     }
 
     fn fuse(&mut self, op: OpId, computation: &Computation) -> Result<bool, String> {
@@ -195,7 +208,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 return Ok(false);
             }
             let (last, narrower) = self.after_clamps(result);
-            let bounds = clamped(computation.bounds, narrower);
+            let bounds = clamp_again(computation.bounds, narrower);
             let casts: Option<Vec<_>> = self.rewriter.body().uses(last).map(|(user, _)| self.quantizes(user)).collect();
             let Some(casts) = casts.filter(|casts| !casts.is_empty()) else {
                 return self.real_sums(op, computation, result).map(|()| true);
@@ -353,7 +366,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
             && let Some((low, high)) = bounds(self.rewriter.op(user), at)
             && let Some(result) = body.result(user, 0)
         {
-            all = clamped(all, (low, high));
+            all = clamp_again(all, (low, high));
             value = result;
         }
         (value, all)
@@ -599,7 +612,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
 }
 
 /// The bounds of what is clamped twice. Where the second exclude the first, everything is at the nearer one of the second.
-fn clamped(first: (f64, f64), (low, high): (f64, f64)) -> (f64, f64) {
+pub(super) fn clamp_again(first: (f64, f64), (low, high): (f64, f64)) -> (f64, f64) {
     (first.0.max(low).min(high), first.1.min(high).max(low))
 }
 

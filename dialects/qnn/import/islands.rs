@@ -1,6 +1,6 @@
 //! Operations on reals between casts: what a quantizer leaves that marks a float program with `quant.dcast` and `quant.qcast`.
 //!
-//! TOSA's float operations, and those of arith on tensors. Their integer arithmetic is TOSA's, a choice, unless the operation says
+//! TOSA's float operations, and those of arith and math on tensors. Their integer arithmetic is TOSA's, a choice, unless the operation says
 //! what `--hub-to-qdq` left there: then it is that one, and nothing else is done about its parameters. Whether there are casts
 //! all around is not looked at here.
 
@@ -26,18 +26,19 @@ pub(super) fn read(op: OpRef<'_>) -> Read {
         "tosa.mul" if says(op, "softmax") => softmax(op),
         "tosa.mul" if says(op, "squared_difference") => squared_difference(op),
         "tosa.sigmoid" => unary(op, "sigmoid"),
-        "tosa.tanh" => unary(op, "tanh"),
-        "tosa.erf" => unary(op, "erf"),
-        "tosa.exp" => unary(op, "exp"),
-        "tosa.log" => unary(op, "log"),
-        "tosa.rsqrt" => unary(op, "rsqrt"),
-        "tosa.abs" => unary(op, "abs"),
+        "tosa.tanh" | "math.tanh" => unary(op, "tanh"),
+        "tosa.erf" | "math.erf" => unary(op, "erf"),
+        "tosa.exp" | "math.exp" => unary(op, "exp"),
+        "tosa.log" | "math.log" => unary(op, "log"),
+        "tosa.rsqrt" | "math.rsqrt" => unary(op, "rsqrt"),
+        "math.sqrt" => unary(op, "sqrt"),
+        "tosa.abs" | "math.absf" => unary(op, "abs"),
         "tosa.negate" | "arith.negf" => unary(op, "neg"),
         "tosa.add" | "arith.addf" => binary(op, "qnn.add"),
         "tosa.sub" | "arith.subf" => binary(op, "qnn.sub"),
         "tosa.mul" | "arith.mulf" => binary(op, "qnn.mul"),
-        "tosa.maximum" => binary(op, "qnn.maximum").map(alike),
-        "tosa.minimum" => binary(op, "qnn.minimum").map(alike),
+        "tosa.maximum" | "arith.maximumf" | "arith.maxnumf" => binary(op, "qnn.maximum").map(alike),
+        "tosa.minimum" | "arith.minimumf" | "arith.minnumf" => binary(op, "qnn.minimum").map(alike),
         "tosa.conv2d" if says(op, "fully_connected") => fully_connected(op),
         "tosa.conv2d" => conv(op, "qnn.conv2d"),
         "tosa.conv3d" => conv(op, "qnn.conv3d"),

@@ -66,6 +66,8 @@ impl Pass for ToHub {
             let owner = op.properties;
             let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
             pt2e::split_fake_quantizations(&mut rewriter);
+            let dead = stablehlo::name_casts(&mut rewriter);
+            clean(&mut rewriter, dead);
             let ops = rewriter.body().preorder();
             let mut fuser = fuse::Fuser::new(&mut rewriter);
             for op in ops {
@@ -241,7 +243,7 @@ fn read(op: OpRef<'_>) -> Read {
     match op.name().split_once('.')?.0 {
         "stablehlo" => stablehlo::read(op),
         "tfl" => tfl::read(op),
-        "tosa" | "arith" => islands::read(op),
+        "tosa" | "arith" | "math" => islands::read(op),
         "torch" => onnx::read(op).or_else(|| pt2e::read(op)),
         _ => None,
     }

@@ -10,7 +10,7 @@ use qopt_ir::movement::{Dim, Movement, Shape};
 use super::{Computation, Input};
 use crate::kernels::window::Window;
 use crate::qnn::attrs::Numerics;
-use crate::support::Dims;
+use crate::support::{Dims, f32_attr};
 
 /// From [N, C, H, W] to [N, H, W, C], from [O, I, H, W] to [O, H, W, I].
 const TO_HUB: [usize; 4] = [0, 2, 3, 1];
@@ -147,8 +147,14 @@ pub(super) fn pool(
     Ok(new)
 }
 
-/// The mean along dimensions, which are in order. That over all pixels of an image is permuted as everything else of images is.
-pub(super) fn mean(op: OpRef<'_>, x: Input, axes: &[usize], keep: bool) -> Result<Computation, String> {
+/// A reduction along dimensions, which are in order. That over all pixels of an image is permuted as everything else of images is.
+pub(super) fn reduced(
+    op: OpRef<'_>,
+    name: &'static str,
+    x: Input,
+    axes: &[usize],
+    keep: bool,
+) -> Result<Computation, String> {
     let shape = dims(op, &x)?;
     let is_image = shape.len() == 4 && axes == [2, 3];
     let (x, axes, shape) = if is_image {
@@ -160,8 +166,7 @@ pub(super) fn mean(op: OpRef<'_>, x: Input, axes: &[usize], keep: bool) -> Resul
     let left = |(d, &n): (usize, &Dim)| if axes.contains(&d) { keep.then_some(Some(1)) } else { Some(n) };
     let shape = shape.iter().enumerate().filter_map(left).collect();
     let axes: Vec<i64> = axes.iter().map(|&d| d as i64).collect();
-    let mut new =
-        new("qnn.mean", vec![x], shape).attr("axes", array(op, &axes)).attr("keep_dims", op.ctx.bool_attr(keep));
+    let mut new = new(name, vec![x], shape).attr("axes", array(op, &axes)).attr("keep_dims", op.ctx.bool_attr(keep));
     new.after = Some(permute(FROM_HUB)).filter(|_| is_image && keep).into_iter().collect();
     Ok(new)
 }
@@ -223,6 +228,24 @@ pub(super) fn softmax(op: OpRef<'_>, x: Input, axis: usize, joins: bool) -> Resu
     let mut new = new("qnn.softmax", vec![moved(x, chain)], shape);
     new.after = after.into_iter().collect();
     Ok(new)
+}
+
+/// A function of each element with a parameter.
+pub(super) fn with_alpha(op: OpRef<'_>, function: &str, x: Input, alpha: f64) -> Result<Computation, String> {
+    Ok(unary(op, function, x)?.attr("alpha", f32_attr(op.ctx, alpha as f32)))
+}
+
+/// A margin of one real: amounts in front of and behind each dimension.
+pub(super) fn pad(op: OpRef<'_>, x: Input, amounts: &[i64], value: f64) -> Result<Computation, String> {
+    let sizes = dims(op, &x)?;
+    let padded = |(n, pair): (&Dim, &[i64])| {
+        let added = pair.iter().try_fold(0_u64, |sum, &by| sum.checked_add(u64::try_from(by).ok()?));
+        let added = added.ok_or("it cuts elements off")?;
+        Ok(n.and_then(|n| n.checked_add(added)))
+    };
+    let shape = sizes.iter().zip(amounts.chunks(2)).map(padded).collect::<Result<_, String>>()?;
+    let new = Computation { alike: true, ..new("qnn.pad", vec![x], shape) }.attr("pad", array(op, amounts));
+    Ok(if value == 0.0 { new } else { new.attr("value", f32_attr(op.ctx, value as f32)) })
 }
 
 /// A clamp that stands alone.

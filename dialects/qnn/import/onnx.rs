@@ -10,7 +10,7 @@ use qopt_ir::movement::Dim;
 
 use super::nchw::{self, Windows, dims};
 use super::{Computation, Input, Read, UNBOUNDED, onnx_reals};
-use crate::support::{f32_attr, floats};
+use crate::support::floats;
 use crate::torch::index::dimension;
 use crate::torch::onnx::casts::{accumulators, integers, quantized};
 use crate::torch::onnx::operator::{has, int, ints, list, real, word};
@@ -48,13 +48,19 @@ pub(super) fn read(op: OpRef<'_>) -> Read {
         "QLinearLeakyRelu" => leaky_relu(op, Operands::UNARY),
         "Softmax" => softmax(op, Operands::REALS1),
         "QLinearSoftmax" => softmax(op, Operands::UNARY),
+        "Erf" => unary(op, "erf", Operands::REALS1),
+        "HardSwish" => unary(op, "hard_swish", Operands::REALS1),
+        "Elu" => with_alpha(op, "elu", Operands::REALS1, 1.0),
+        "HardSigmoid" => hard_sigmoid(op),
         "Relu" | "Clip" => clamp(op),
         "AveragePool" => average_pool(op, Operands::REALS1),
         "QLinearAveragePool" => average_pool(op, Operands::UNARY),
         "MaxPool" => max_pool(op),
         "GlobalAveragePool" => global_average(op, Operands::REALS1),
         "QLinearGlobalAveragePool" => global_average(op, Operands::UNARY),
-        "ReduceMean" => reduce_mean(op),
+        "ReduceMean" => reduced(op, "qnn.mean"),
+        "ReduceMax" => reduced(op, "qnn.reduce_max").map(alike),
+        "ReduceMin" => reduced(op, "qnn.reduce_min").map(alike),
         "Concat" => concat(op),
         "QLinearConcat" => qlinear_concat(op),
         _ => return None,
@@ -228,9 +234,13 @@ fn unary(op: OpRef<'_>, function: &str, operands: Operands) -> Result<Computatio
     operands.of(op, nchw::unary(op, function, x))
 }
 
+fn with_alpha(op: OpRef<'_>, function: &str, operands: Operands, default: f64) -> Result<Computation, String> {
+    let x = operands.at(op, 0, 0)?;
+    operands.of(op, nchw::with_alpha(op, function, x, real(op, "alpha").unwrap_or(default)))
+}
+
 fn leaky_relu(op: OpRef<'_>, operands: Operands) -> Result<Computation, String> {
-    let alpha = f32_attr(op.ctx, real(op, "alpha").unwrap_or(0.01) as f32);
-    Ok(unary(op, "leaky_relu", operands)?.attr("alpha", alpha))
+    with_alpha(op, "leaky_relu", operands, 0.01)
 }
 
 /// Along one dimension; before version 13 along it and all behind it as if they were one.
@@ -239,6 +249,17 @@ fn softmax(op: OpRef<'_>, operands: Operands) -> Result<Computation, String> {
     let axis = dimension(int(op, "axis").unwrap_or(-1), dims(op, &x)?.len())?;
     let joins = int(op, "opset").is_some_and(|version| version < 13);
     operands.of(op, nchw::softmax(op, x, axis, joins))
+}
+
+fn hard_sigmoid(op: OpRef<'_>) -> Result<Computation, String> {
+    if real(op, "beta").unwrap_or(0.5) != 0.5 {
+        return Err("its line does not go through 0.5".to_owned());
+    }
+    with_alpha(op, "hard_sigmoid", Operands::REALS1, 0.2)
+}
+
+fn alike(computation: Computation) -> Computation {
+    Computation { alike: true, ..computation }
 }
 
 fn clamp(op: OpRef<'_>) -> Result<Computation, String> {
@@ -263,7 +284,7 @@ fn average_pool(op: OpRef<'_>, operands: Operands) -> Result<Computation, String
 
 /// The greatest of rescaled integers is the rescaled greatest, so both sides may have other parameters.
 fn max_pool(op: OpRef<'_>) -> Result<Computation, String> {
-    Ok(Computation { alike: true, ..pool(op, "qnn.max_pool2d", Operands::REALS1)? })
+    pool(op, "qnn.max_pool2d", Operands::REALS1).map(alike)
 }
 
 fn global_average(op: OpRef<'_>, operands: Operands) -> Result<Computation, String> {
@@ -272,10 +293,10 @@ fn global_average(op: OpRef<'_>, operands: Operands) -> Result<Computation, Stri
     if int(op, "channels_last").unwrap_or(0) != 0 {
         return Err("its channels are last".to_owned());
     }
-    operands.of(op, nchw::mean(op, x, &(2..rank).collect::<Vec<_>>(), true))
+    operands.of(op, nchw::reduced(op, "qnn.mean", x, &(2..rank).collect::<Vec<_>>(), true))
 }
 
-fn reduce_mean(op: OpRef<'_>) -> Result<Computation, String> {
+fn reduced(op: OpRef<'_>, name: &'static str) -> Result<Computation, String> {
     let x = Operands::REALS1.at(op, 0, 0)?;
     let rank = dims(op, &x)?.len();
     let mut axes = match list(op, 1, "axes")? {
@@ -283,7 +304,7 @@ fn reduce_mean(op: OpRef<'_>) -> Result<Computation, String> {
         None => (0..rank).collect(),
     };
     axes.sort_unstable();
-    nchw::mean(op, x, &axes, int(op, "keepdims").unwrap_or(1) != 0)
+    nchw::reduced(op, name, x, &axes, int(op, "keepdims").unwrap_or(1) != 0)
 }
 
 fn joined(op: OpRef<'_>, inputs: Vec<Input>) -> Result<Computation, String> {

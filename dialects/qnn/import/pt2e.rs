@@ -9,13 +9,13 @@ use qopt_ir::movement::Dim;
 use qopt_ir::rewrite::{NewOp, Place, Rewriter};
 
 use super::nchw::{self, Windows, dims};
-use super::{Computation, Input, Read};
+use super::{Computation, Input, Read, UNBOUNDED};
 use crate::quant::types::Storage;
 use crate::support::Look;
 use crate::torch::VTensor;
-use crate::torch::aten::{int, ints};
+use crate::torch::aten::{int, ints, margin, scalar, word};
 use crate::torch::index::dimension;
-use crate::torch::ops::{INT, LIST_CONSTRUCT, NONE, named};
+use crate::torch::ops::{INT, LIST_CONSTRUCT, NONE, is_none, named};
 use crate::torch::quantized::{
     DEQUANTIZE_PER_CHANNEL, DEQUANTIZE_PER_TENSOR, QUANTIZE_PER_CHANNEL, QUANTIZE_PER_TENSOR,
 };
@@ -23,26 +23,38 @@ use crate::torch::quantized::{
 /// See [`super::read`].
 pub(super) fn read(op: OpRef<'_>) -> Read {
     Some(match op.name().strip_prefix("torch.aten.")? {
-        "conv2d" => conv(op),
+        "conv2d" => conv(op, 6),
+        "convolution" => convolution(op),
         "linear" => tensors(op).and_then(|all| nchw::product(op, all, true)),
         "matmul" | "mm" => tensors(op).and_then(|(x, w, _)| nchw::product(op, (x, w, None), false)),
-        "add.Tensor" => add(op),
+        "add.Tensor" => sum(op, "qnn.add"),
+        "sub.Tensor" => sum(op, "qnn.sub"),
         "mul.Tensor" => tensors(op).and_then(|(a, b, _)| nchw::binary(op, "qnn.mul", a, b)),
-        "relu" => at(op, 0).and_then(|x| nchw::clamp(op, x, POSITIVE)),
+        "relu" | "hardtanh" | "clamp" => clamp(op),
+        "leaky_relu" => leaky_relu(op),
+        "hardswish" => at(op, 0).and_then(|x| nchw::unary(op, "hard_swish", x)),
+        "gelu" => gelu(op),
         "sigmoid" => at(op, 0).and_then(|x| nchw::unary(op, "sigmoid", x)),
         "tanh" => at(op, 0).and_then(|x| nchw::unary(op, "tanh", x)),
         "avg_pool2d" => average_pool(op),
+        "max_pool2d" => max_pool(op),
+        "constant_pad_nd" => pad(op, 2),
+        "pad" => pad(op, 3),
         "mean.dim" => mean(op),
         "cat" => concat(op),
         _ => return None,
     })
 }
 
-const POSITIVE: (f64, f64) = (0.0, f64::INFINITY);
-
 /// See [`super::bounds`].
 pub(super) fn bounds(op: OpRef<'_>) -> Option<(f64, f64)> {
-    (op.name() == "torch.aten.relu").then_some(POSITIVE)
+    let bound = |index, default: f64| if is_none(op, index) { Some(default) } else { scalar(op, index).ok() };
+    let (low, high) = match op.name().strip_prefix("torch.aten.")? {
+        "relu" => (0.0, UNBOUNDED.1),
+        "hardtanh" | "clamp" => (bound(1, UNBOUNDED.0)?, bound(2, UNBOUNDED.1)?),
+        _ => return None,
+    };
+    (low <= high).then_some((low, high))
 }
 
 fn at(op: OpRef<'_>, index: usize) -> Result<Input, String> {
@@ -74,9 +86,9 @@ fn both_sides([height, width]: [i64; 2]) -> [i64; 4] {
     [height, height, width, width]
 }
 
-/// `input, weight, bias, stride, padding, dilation, groups`
-fn conv(op: OpRef<'_>) -> Result<Computation, String> {
-    nchw::conv(op, tensors(op)?, int(op, 6)?, |_, kernel: [Dim; 2]| {
+/// `input, weight, bias, stride, padding, dilation, .., groups`
+fn conv(op: OpRef<'_>, groups: usize) -> Result<Computation, String> {
+    nchw::conv(op, tensors(op)?, int(op, groups)?, |_, kernel: [Dim; 2]| {
         let [Some(h), Some(w)] = kernel.map(|n| n.and_then(|n| i64::try_from(n).ok())) else {
             return Err("the size of its window is not known".to_owned());
         };
@@ -85,28 +97,74 @@ fn conv(op: OpRef<'_>) -> Result<Computation, String> {
     })
 }
 
+/// `input, weight, bias, stride, padding, dilation, transposed, padding of the result, groups`
+fn convolution(op: OpRef<'_>) -> Result<Computation, String> {
+    if flag(op, 6)? {
+        return Err("it is transposed".to_owned());
+    }
+    conv(op, 8)
+}
+
 /// `a, b, factor of b`
-fn add(op: OpRef<'_>) -> Result<Computation, String> {
+fn sum(op: OpRef<'_>, name: &'static str) -> Result<Computation, String> {
     if int(op, 2)? != 1 {
         return Err("its second operand is scaled".to_owned());
     }
-    nchw::binary(op, "qnn.add", at(op, 0)?, at(op, 1)?)
+    nchw::binary(op, name, at(op, 0)?, at(op, 1)?)
+}
+
+/// `input, (least, greatest)`
+fn clamp(op: OpRef<'_>) -> Result<Computation, String> {
+    nchw::clamp(op, at(op, 0)?, bounds(op).ok_or("its bounds are not known")?)
+}
+
+/// `input, slope below 0`
+fn leaky_relu(op: OpRef<'_>) -> Result<Computation, String> {
+    nchw::with_alpha(op, "leaky_relu", at(op, 0)?, scalar(op, 1)?)
+}
+
+/// `input, approximation`
+fn gelu(op: OpRef<'_>) -> Result<Computation, String> {
+    let function = match word(op, 1)?.as_str() {
+        "none" => "gelu",
+        "tanh" => "gelu_tanh",
+        other => return Err(format!("the approximation '{other}' is not known")),
+    };
+    nchw::unary(op, function, at(op, 0)?)
+}
+
+/// `input, amounts from the last dimension on, (mode,) value`
+fn pad(op: OpRef<'_>, value: usize) -> Result<Computation, String> {
+    let x = at(op, 0)?;
+    let (amounts, value) = margin(op, dims(op, &x)?.len(), value)?;
+    nchw::pad(op, x, &amounts, value)
+}
+
+/// `input, kernel, stride, padding, dilation, ceil`
+fn max_pool(op: OpRef<'_>) -> Result<Computation, String> {
+    let windows = windows(op, pair(op, 4)?, flag(op, 5)?)?;
+    let new = nchw::pool(op, "qnn.max_pool2d", at(op, 0)?, false, |_| Ok(windows))?;
+    // The greatest of rescaled integers is the rescaled greatest, so both sides may have other parameters.
+    Ok(Computation { alike: true, ..new })
+}
+
+/// `.., kernel, stride, padding`
+fn windows(op: OpRef<'_>, dilation: [i64; 2], counts_partial: bool) -> Result<Windows, String> {
+    let kernel = pair(op, 1)?;
+    // None left out: the windows do not overlap.
+    let stride = if ints(op, 2)?.is_empty() { kernel } else { pair(op, 2)? };
+    Ok(Windows { kernel, stride, dilation, pad: both_sides(pair(op, 3)?), counts_partial })
 }
 
 /// `input, kernel, stride, padding, ceil, counts padding, divisor`
 fn average_pool(op: OpRef<'_>) -> Result<Computation, String> {
-    let kernel = pair(op, 1)?;
-    // None left out: the windows do not overlap.
-    let stride = if ints(op, 2)?.is_empty() { kernel } else { pair(op, 2)? };
-    let pad = both_sides(pair(op, 3)?);
-    if pad != [0; 4] && flag(op, 5)? {
+    let windows = windows(op, [1, 1], flag(op, 4)?)?;
+    if windows.pad != [0; 4] && flag(op, 5)? {
         return Err("its windows count the padding".to_owned());
     }
-    if !crate::torch::ops::is_none(op, 6) {
+    if !is_none(op, 6) {
         return Err("its divisor is another than its window's size".to_owned());
     }
-    let counts_partial = flag(op, 4)?;
-    let windows = Windows { kernel, stride, dilation: [1, 1], pad, counts_partial };
     nchw::pool(op, "qnn.average_pool2d", at(op, 0)?, false, |_| Ok(windows))
 }
 
@@ -116,7 +174,7 @@ fn mean(op: OpRef<'_>) -> Result<Computation, String> {
     let rank = dims(op, &x)?.len();
     let mut axes = ints(op, 1)?.into_iter().map(|a| dimension(a, rank)).collect::<Result<Vec<_>, _>>()?;
     axes.sort_unstable();
-    nchw::mean(op, x, &axes, flag(op, 2)?)
+    nchw::reduced(op, "qnn.mean", x, &axes, flag(op, 2)?)
 }
 
 /// `list of tensors, axis`

@@ -5,8 +5,9 @@
 //! hub's layout, and results back. What the hub has as a part of an operation (a bias, a bound, the count of a mean) is an
 //! operation of its own there, and is read together with the one that it belongs to.
 //!
-//! Integer convolutions and products whose scales stand in float arithmetic around them are not read: which of the numbers are
-//! scales is nowhere said.
+//! What spells casts and scales as float arithmetic is read in [`written`].
+
+mod written;
 
 use qopt_ir::def::{CastKind, OpRef};
 use qopt_ir::eval::constant_value;
@@ -105,6 +106,11 @@ fn clamped(op: OpRef<'_>) -> Option<(usize, (f64, f64))> {
 
 /// The real that all elements of an operand are, if it follows from constants.
 fn splat(op: OpRef<'_>, index: usize) -> Option<f64> {
+    let is_float = op.ctx.float_kind(op.in_element(index)).is_some();
+    constant(op, index).or_else(|| written::number(op, index).filter(|_| is_float))
+}
+
+fn constant(op: OpRef<'_>, index: usize) -> Option<f64> {
     let value = op.operand(index)?;
     let tensor = constant_value(op.ctx, op.body, value)?;
     // One element for all, or few enough to look at.
@@ -193,12 +199,18 @@ fn permuted(order: Vec<usize>) -> Option<Movement> {
     (!order.is_sorted()).then_some(Movement::Permute(order))
 }
 
-/// What an integer operation of an unquantized type is: nothing that can be read.
+pub(super) use written::name_casts;
+
+/// What an operation of an unquantized type is: perhaps the end of a requantization, or the product in front of one.
 fn integers(op: OpRef<'_>, name: &str) -> Read {
+    if name == "convert" {
+        return written::converted(op);
+    }
     let width = |ty| int_width(op.ctx, ty);
     let narrow = matches!((width(op.in_element(0)), width(op.in_element(1))), (Some(2..=16), Some(2..=16)));
     let product = matches!(name, "convolution" | "dot_general") && narrow && width(op.out_element(0)) == Some(32);
-    product.then(|| Err("its scales stand in arithmetic around it, not in its types".to_owned()))
+    (product && !written::is_taken_up(op))
+        .then(|| Err("its scales stand in arithmetic around it, not in its types".to_owned()))
 }
 
 fn binary(op: OpRef<'_>, name: &'static str) -> Made {

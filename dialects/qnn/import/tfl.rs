@@ -85,13 +85,7 @@ fn word(op: OpRef<'_>, name: &str) -> String {
 
 /// The fused activation, as bounds.
 fn activated(op: OpRef<'_>, computation: Result<Computation, String>) -> Result<Computation, String> {
-    let bounds = match word(op, "fused_activation_function").as_str() {
-        "" | "NONE" => UNBOUNDED,
-        "RELU" => (0.0, f64::INFINITY),
-        "RELU6" => (0.0, 6.0),
-        "RELU_N1_TO_1" => (-1.0, 1.0),
-        other => return Err(format!("the activation {other} has no bounds")),
-    };
+    let bounds = crate::tfl::activation(op)?;
     Ok(Computation { bounds, ..computation? })
 }
 

@@ -14,7 +14,7 @@ pub mod reduce;
 pub mod rescale;
 pub mod resize;
 pub mod softmax;
-mod tflite;
+pub mod tflite;
 pub mod unary;
 
 use qopt_ir::def::OpRef;

@@ -34,7 +34,7 @@ pub struct Function {
 
 impl Function {
     /// The function.
-    fn real(&self, x: f64, alpha: f64) -> f64 {
+    pub fn real(&self, x: f64, alpha: f64) -> f64 {
         (self.near)(x, alpha) + (self.rest)(x, alpha)
     }
 

@@ -4,13 +4,14 @@
 //! that they use go along, so that weights are known where they are compiled.
 
 use qopt_ir::def::{OpRef, Trait};
-use qopt_ir::ir::{BlockId, Body, Context, IsolatedOp, Loc, OpId, OpSpec, RegionId, Type, ValueId};
+use qopt_ir::ir::{BlockId, Body, Context, IsolatedOp, Loc, OpId, RegionId, Type, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{NewOp, Place, Rewriter, build_isolated, is_trivially_dead};
 use qopt_ir::transforms::partition::partition;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{PATTERNS, patterns};
+use crate::support::copy_op;
 
 /// The pass.
 pub static OUTLINE: PassDef = PassDef {
@@ -151,7 +152,7 @@ fn extract(rewriter: &mut Rewriter<'_>, group: &[OpId], name: &str) -> IsolatedO
     let function = build_isolated(ctx, &function, &from, |inner, _, args| {
         let mut now: FxHashMap<ValueId, ValueId> = inputs.iter().copied().zip(args.iter().copied()).collect();
         for &op in constants.iter().chain(group) {
-            copy(body, inner, op, &mut now);
+            copy_op(body, inner, op, &mut now);
         }
         let results: Vec<ValueId> = outputs.iter().filter_map(|v| now.get(v).copied()).collect();
         inner.build(&NewOp::new("func.return").loc(loc).operands(&results));
@@ -175,19 +176,4 @@ fn extract(rewriter: &mut Rewriter<'_>, group: &[OpId], name: &str) -> IsolatedO
         }
     }
     function
-}
-
-/// Makes an operation of one body in another.
-fn copy(from: &Body, to: &mut Rewriter<'_>, op: OpId, now: &mut FxHashMap<ValueId, ValueId>) {
-    let operands: Vec<ValueId> = from.operands(op).filter_map(|v| now.get(&v).copied()).collect();
-    let results: Vec<Type> = from.results(op).map(|v| from.ty(v)).collect();
-    let made = to.create(&OpSpec {
-        operands: &operands,
-        results: &results,
-        properties: from.properties(op),
-        attrs: from.attrs(op),
-        ..OpSpec::new(from.name(op), from.loc(op))
-    });
-    let made: Vec<ValueId> = to.body().results(made).collect();
-    now.extend(from.results(op).zip(made));
 }

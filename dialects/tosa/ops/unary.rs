@@ -5,6 +5,7 @@ use qopt_ir::def::{ALL_ELEMENTWISE, OpDef, Trait, one};
 use super::super::kernels::elementwise::{leading_zeros, unary};
 use super::super::types::{FLOAT_TENSOR, I1_TENSOR, TENSOR};
 use super::rules::TOSA;
+use crate::kernels::erf::erf;
 use crate::support::ops;
 
 const UNARY: OpDef = OpDef {
@@ -63,7 +64,8 @@ ops! { UNARY;
 ops! { OpDef { operands: &[one("input", &TENSOR)], ..UNARY };
     ERF, "tosa.erf", "Error function",
     "output = 2 / sqrt(pi) * the integral of e^(-t^2) from 0 to input, for floats.",
-    "%0 = tosa.erf %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>";
+    "%0 = tosa.erf %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>",
+    |op, x| unary(op, x, None, Some(erf));
     SIGMOID, "tosa.sigmoid", "Logistic function",
     "output = 1 / (1 + e^-input), for floats.",
     "%0 = tosa.sigmoid %arg0 : (tensor<4x4xf32>) -> tensor<4x4xf32>",

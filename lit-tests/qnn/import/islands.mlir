@@ -139,3 +139,31 @@ func.func @open(%x: tensor<4x!x>, %f: tensor<4xf32>) -> (tensor<4xf32>, tensor<4
   %q = quant.qcast %1 : tensor<4xf32> to tensor<4x!x>
   return %0, %q : tensor<4xf32>, tensor<4x!x>
 }
+
+// -----
+
+!x = !quant.uniform<i8:f32, 5.000000e-01:3>
+!y = !quant.uniform<i8:f32, 2.500000e-01>
+
+// The same functions in the spelling of math, and extrema in that of arith; those between other parameters are requantized first.
+// CHECK-LABEL: func.func @math
+// CHECK-NEXT: qnn.unary tosa %arg0 {function = "sqrt"}
+// CHECK-NEXT: qnn.unary tosa %arg0 {function = "tanh"}
+// CHECK-NEXT: qnn.unary tosa %arg0 {function = "abs"}
+// CHECK-NEXT: qnn.requantize tosa %arg0
+// CHECK-NEXT: qnn.requantize tosa %arg1
+// CHECK-NEXT: qnn.maximum tosa
+// CHECK-NEXT: return
+func.func @math(%x: tensor<4x!x>, %z: tensor<4x!x>) -> (tensor<4x!y>, tensor<4x!y>, tensor<4x!y>, tensor<4x!y>) {
+  %r = quant.dcast %x : tensor<4x!x> to tensor<4xf32>
+  %s = quant.dcast %z : tensor<4x!x> to tensor<4xf32>
+  %0 = math.sqrt %r : tensor<4xf32>
+  %1 = math.tanh %r : tensor<4xf32>
+  %2 = math.absf %r : tensor<4xf32>
+  %3 = arith.maximumf %r, %s : tensor<4xf32>
+  %q0 = quant.qcast %0 : tensor<4xf32> to tensor<4x!y>
+  %q1 = quant.qcast %1 : tensor<4xf32> to tensor<4x!y>
+  %q2 = quant.qcast %2 : tensor<4xf32> to tensor<4x!y>
+  %q3 = quant.qcast %3 : tensor<4xf32> to tensor<4x!y>
+  return %q0, %q1, %q2, %q3 : tensor<4x!y>, tensor<4x!y>, tensor<4x!y>, tensor<4x!y>
+}

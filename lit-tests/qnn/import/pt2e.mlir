@@ -111,3 +111,22 @@ func.func @fake(%x: !torch.vtensor<[4,2],f32>) -> !torch.vtensor<[4,2],f32> {
   %2 = torch.aten.fake_quantize_per_tensor_affine %1, %t, %int0, %int-127, %int127 : !torch.vtensor<[4,2],f32>, !torch.float, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4,2],f32>
   return %2 : !torch.vtensor<[4,2],f32>
 }
+
+// A result that leaves sizes open keeps its type; what is known of it by now is forgotten where it is returned.
+// CHECK-LABEL: func.func @open
+// CHECK-SAME: (%arg0: tensor<4xi8>) -> tensor<?xi8>
+// CHECK-NOT: unrealized_conversion_cast
+// CHECK: [[C:%.*]] = tensor.cast %{{.*}} : tensor<4xi8> to tensor<?xi8>
+// CHECK-NEXT: return [[C]] : tensor<?xi8>
+func.func @open(%x: !torch.vtensor<[4],si8>) -> !torch.vtensor<[?],si8> {
+  %s = torch.constant.float 5.000000e-01
+  %int1 = torch.constant.int 1
+  %int3 = torch.constant.int 3
+  %int-128 = torch.constant.int -128
+  %int127 = torch.constant.int 127
+  %none = torch.constant.none
+  %0 = torch.quantized_decomposed.dequantize_per_tensor %x, %s, %int3, %int-128, %int127, %int1, %none : !torch.vtensor<[4],si8>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int, !torch.none -> !torch.vtensor<[?],f32>
+  %1 = torch.aten.sigmoid %0 : !torch.vtensor<[?],f32> -> !torch.vtensor<[?],f32>
+  %2 = torch.quantized_decomposed.quantize_per_tensor %1, %s, %int3, %int-128, %int127, %int1 : !torch.vtensor<[?],f32>, !torch.float, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[?],si8>
+  return %2 : !torch.vtensor<[?],si8>
+}

@@ -6,7 +6,8 @@ use std::path::Path;
 use crate::shell;
 
 /// The tables, by what their titles begin with, and how many operations each has.
-const TABLES: [(&str, usize); 4] = [("TVM", 46), ("StableHLO", 40), ("ONNX Runtime", 29), ("ONNX:", 8)];
+const TABLES: [(&str, usize); 5] =
+    [("TVM", 46), ("StableHLO", 40), ("ONNX Runtime", 29), ("ONNX:", 8), ("torch-mlir", 11)];
 
 /// The cells of a row; a bar with a backslash is text.
 fn cells(line: &str) -> Option<Vec<String>> {

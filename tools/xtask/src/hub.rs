@@ -16,7 +16,7 @@ use qopt_ir::syntax::{ParseOptions, parse};
 use crate::table::Table;
 use crate::{Outcome, corpus, programs};
 
-const PIPELINE: &str = "builtin.module(quant-to-hub,fold-quant-shapes,canonicalize)";
+const PIPELINE: &str = "builtin.module(inline,symbol-dce,quant-to-hub,fold-quant-shapes,canonicalize)";
 
 /// What the operations of a program are.
 #[derive(Default)]

@@ -67,49 +67,62 @@ impl Sigmoid {
 
 const INTERVALS: u16 = 512;
 
-/// Knots of a function over an interval, as multiples of 2^-15: each is moved by half the error in the middle of the interval
-/// behind it, as far as that can be told after rounding.
-fn knots((low, high): (f64, f64), function: fn(f64) -> f64) -> Vec<i64> {
-    let step = (high - low) / f64::from(INTERVALS);
-    let (least, greatest) = (f64::from(i16::MIN), f64::from(i16::MAX));
-    let scale = 65536.0 / (2.0 / 65535.0 * (greatest - least));
-    let at = |i: u16| low + f64::from(i) * step;
-    let knot = |i: u16| {
-        let (value, next) = (function(at(i)), function(at(i + 1)));
-        let middle = function(at(i) + step / 2.0);
-        let start = (value * scale).round();
-        let between = ((next * scale + start) / 2.0).round();
-        let bias = ((between - (middle * scale).round()) / 2.0).round();
-        (start - bias).clamp(least, greatest) as i64
-    };
-    let last = (function(high) * scale).round().clamp(least, greatest) as i64;
-    (0..INTERVALS).map(knot).chain([last]).collect()
-}
+/// A function of values of 16 bits, by 513 knots with lines between them; results are multiples of 2^-15.
+pub struct Knots(Vec<i64>);
 
-/// The line between the knots around a value of 16 bits.
-fn between(knots: &[i64], value: i64) -> Option<i64> {
-    let at = usize::try_from(256 + (value >> 7)).ok()?;
-    let (&base, &next) = (knots.get(at)?, knots.get(at + 1)?);
-    Some(base + (((next - base) * (value & 0x7f) + 64) >> 7))
+impl Knots {
+    /// `exp(x)` for x in [-10, 0]; the greatest value stands for 0, each step for 10 / 65535.
+    pub fn exponential() -> Self {
+        Self::of((-10.0, 0.0), f64::exp)
+    }
+
+    /// `1 / (1 + x)` for x in [0, 1); the least value stands for 0, each step for 1 / 65536.
+    pub fn reciprocal() -> Self {
+        Self::of((0.0, 1.0), |x| 1.0 / (1.0 + x))
+    }
+
+    /// Over an interval: each knot is moved by half the error in the middle of the interval behind it, as far as that can be told
+    /// after rounding.
+    fn of((low, high): (f64, f64), function: fn(f64) -> f64) -> Self {
+        let step = (high - low) / f64::from(INTERVALS);
+        let (least, greatest) = (f64::from(i16::MIN), f64::from(i16::MAX));
+        let scale = 65536.0 / (2.0 / 65535.0 * (greatest - least));
+        let at = |i: u16| low + f64::from(i) * step;
+        let knot = |i: u16| {
+            let (value, next) = (function(at(i)), function(at(i + 1)));
+            let middle = function(at(i) + step / 2.0);
+            let start = (value * scale).round();
+            let between = ((next * scale + start) / 2.0).round();
+            let bias = ((between - (middle * scale).round()) / 2.0).round();
+            (start - bias).clamp(least, greatest) as i64
+        };
+        let last = (function(high) * scale).round().clamp(least, greatest) as i64;
+        Self((0..INTERVALS).map(knot).chain([last]).collect())
+    }
+
+    /// The line between the knots around a value; `None` if it has more than 16 bits.
+    pub fn at(&self, value: i64) -> Option<i64> {
+        let at = usize::try_from(256 + (value >> 7)).ok()?;
+        let (&base, &next) = (self.0.get(at)?, self.0.get(at + 1)?);
+        Some(base + (((next - base) * (value & 0x7f) + 64) >> 7))
+    }
 }
 
 /// The quotients of softmax of rows, as multiples of 2^-15; `None` if a sum overflows.
 pub fn softmax_i16(scale: f64, beta: f64, rows: &[&[i64]]) -> Option<Vec<i64>> {
-    // Differences from -10 to 0 as multiples of 10 / 65535.
-    let exponentials = knots((-10.0, 0.0), f64::exp);
-    let reciprocals = knots((0.0, 1.0), |x| 1.0 / (1.0 + x));
+    let (exponentials, reciprocals) = (Knots::exponential(), Knots::reciprocal());
     let multiplier = Multiplier::of(f64::from(scale as f32 * beta as f32) / (10.0 / 65535.0))?;
     let int16 = |x: i64| x.clamp(i16::MIN.into(), i16::MAX.into());
     let mut out = Vec::new();
     for row in rows {
         let greatest = row.iter().copied().max()?;
-        let exp = |&q: &i64| between(&exponentials, int16(multiplier.double(q - greatest)? + 32767));
+        let exp = |&q: &i64| exponentials.at(int16(multiplier.double(q - greatest)? + 32767));
         let row: Vec<i64> = row.iter().map(exp).collect::<Option<_>>()?;
         let sum = i32::try_from(row.iter().sum::<i64>()).ok().filter(|&sum| sum > 0)?;
         let headroom = sum.leading_zeros();
         // From [1, 2) to [0, 1), around zero.
         let shifted = ((i64::from(sum) << (headroom - 1)) + (1 << 13)) >> 14;
-        let reciprocal = between(&reciprocals, int16(shifted - (1 << 15) - (1 << 16)))?;
+        let reciprocal = reciprocals.at(int16(shifted - (1 << 15) - (1 << 16)))?;
         let shift = 31 - headroom;
         let half = (1_i64 << shift) >> 1;
         out.extend(row.iter().map(|&e| ((e * reciprocal + half) >> shift).clamp(0, 32767)));

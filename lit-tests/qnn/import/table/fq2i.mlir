@@ -133,7 +133,8 @@ func.func @take(%x: tensor<4x2x!x>, %i: tensor<3xi32>) -> tensor<3x2x!x> {
 }
 
 // CHECK-LABEL: func.func @split(
-// CHECK: "tfl.split"(%{{.*}}, %arg0)
+// CHECK: tosa.slice %arg0
+// CHECK: tosa.slice %arg0
 func.func @split(%x: tensor<4x!x>) -> (tensor<2x!x>, tensor<2x!x>) {
   %d = "tfl.pseudo_const"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
   %0:2 = "tfl.split"(%d, %x) {num_splits = 2 : i32} : (tensor<i32>, tensor<4x!x>) -> (tensor<2x!x>, tensor<2x!x>)

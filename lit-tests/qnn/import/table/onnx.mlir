@@ -4,7 +4,7 @@
 // keeps its casts.
 
 // CHECK-LABEL: func.func @split(
-// CHECK: "onnx.Split"
+// CHECK: tosa.slice
 func.func @split(%x0: !torch.vtensor<[4],si8>) -> !torch.vtensor<[2],si8> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<5.0e-01> : tensor<f32>} : () -> !torch.vtensor<[],f32>
   %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
@@ -40,7 +40,7 @@ func.func @max_pool(%x0: !torch.vtensor<[1,3,4,4],si8>) -> !torch.vtensor<[1,3,2
 }
 
 // CHECK-LABEL: func.func @reduce_max(
-// CHECK: "onnx.ReduceMax"
+// CHECK: qnn.reduce_max ort
 func.func @reduce_max(%x0: !torch.vtensor<[2,4],si8>) -> !torch.vtensor<[2,1],si8> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<5.0e-01> : tensor<f32>} : () -> !torch.vtensor<[],f32>
   %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
@@ -51,7 +51,7 @@ func.func @reduce_max(%x0: !torch.vtensor<[2,4],si8>) -> !torch.vtensor<[2,1],si
 }
 
 // CHECK-LABEL: func.func @reduce_min(
-// CHECK: "onnx.ReduceMin"
+// CHECK: qnn.reduce_min ort
 func.func @reduce_min(%x0: !torch.vtensor<[2,4],si8>) -> !torch.vtensor<[2,1],si8> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<5.0e-01> : tensor<f32>} : () -> !torch.vtensor<[],f32>
   %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
@@ -203,7 +203,7 @@ func.func @average_pool(%x0: !torch.vtensor<[1,3,4,4],si8>) -> !torch.vtensor<[1
 }
 
 // CHECK-LABEL: func.func @leaky_relu(
-// CHECK: qnn.unary ort {{.*}}function = "leaky_relu"
+// CHECK: qnn.unary ort {{%.*}} {alpha = 0.00999999977 : f32, function = "leaky_relu"}
 func.func @leaky_relu(%x0: !torch.vtensor<[4],si8>) -> !torch.vtensor<[4],si8> {
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<5.0e-01> : tensor<f32>} : () -> !torch.vtensor<[],f32>
   %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
@@ -353,4 +353,28 @@ func.func @conv_per_channel(%x: !torch.vtensor<[1,3,4,4],si8>, %w: !torch.vtenso
   %2 = torch.operator "onnx.Conv"(%0, %1) : (!torch.vtensor<[1,3,4,4],f32>, !torch.vtensor<[2,3,1,1],f32>) -> !torch.vtensor<[1,2,4,4],f32>
   %3 = torch.operator "onnx.QuantizeLinear"(%2, %s, %z) : (!torch.vtensor<[1,2,4,4],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[1,2,4,4],si8>
   return %3 : !torch.vtensor<[1,2,4,4],si8>
+}
+
+// More functions of one operand, with what their attributes are if they are left out.
+// CHECK-LABEL: func.func @functions(
+// CHECK: qnn.unary ort {{%.*}} {function = "erf"}
+// CHECK: qnn.unary ort {{%.*}} {function = "hard_swish"}
+// CHECK: qnn.unary ort {{%.*}} {alpha = 1.000000e+00 : f32, function = "elu"}
+// CHECK: qnn.unary ort {{%.*}} {alpha = 2.000000e-01 : f32, function = "hard_sigmoid"}
+// CHECK: "onnx.HardSigmoid"
+func.func @functions(%x0: !torch.vtensor<[4],si8>) -> (!torch.vtensor<[4],si8>, !torch.vtensor<[4],si8>, !torch.vtensor<[4],si8>, !torch.vtensor<[4],si8>, !torch.vtensor<[4],si8>) {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<5.0e-01> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %d = torch.operator "onnx.DequantizeLinear"(%x0, %s, %z) : (!torch.vtensor<[4],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[4],f32>
+  %r0 = torch.operator "onnx.Erf"(%d) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
+  %q0 = torch.operator "onnx.QuantizeLinear"(%r0, %s, %z) : (!torch.vtensor<[4],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[4],si8>
+  %r1 = torch.operator "onnx.HardSwish"(%d) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
+  %q1 = torch.operator "onnx.QuantizeLinear"(%r1, %s, %z) : (!torch.vtensor<[4],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[4],si8>
+  %r2 = torch.operator "onnx.Elu"(%d) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
+  %q2 = torch.operator "onnx.QuantizeLinear"(%r2, %s, %z) : (!torch.vtensor<[4],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[4],si8>
+  %r3 = torch.operator "onnx.HardSigmoid"(%d) : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
+  %q3 = torch.operator "onnx.QuantizeLinear"(%r3, %s, %z) : (!torch.vtensor<[4],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[4],si8>
+  %r4 = torch.operator "onnx.HardSigmoid"(%d) {torch.onnx.beta = 6.0e-01 : f32} : (!torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
+  %q4 = torch.operator "onnx.QuantizeLinear"(%r4, %s, %z) : (!torch.vtensor<[4],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[4],si8>
+  return %q0, %q1, %q2, %q3, %q4 : !torch.vtensor<[4],si8>, !torch.vtensor<[4],si8>, !torch.vtensor<[4],si8>, !torch.vtensor<[4],si8>, !torch.vtensor<[4],si8>
 }

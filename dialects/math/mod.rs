@@ -1,0 +1,17 @@
+//! The math dialect: functions of floats, element by element.
+//!
+//! What counts bits, classifies floats, or computes on integers is not here.
+
+mod eval;
+mod ops;
+
+use qopt_ir::def::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    name: "math",
+    summary: "Functions of floats on scalars, vectors and tensors",
+    ops: ops::ALL,
+    constant: Some(crate::arith::constant),
+    ..Dialect::BASE
+};

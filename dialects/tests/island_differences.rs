@@ -1,0 +1,282 @@
+//! How far a float operation between casts is from the integer operation that takes its place, on all values of 8 bits, or all
+//! pairs of them: one step at most, and `docs/islands.md` has the counts.
+//!
+//! Each island is run twice by the interpreter: as it stands, and as `--quant-to-hub` fuses it, in each of the numerics that
+//! define the operation.
+
+mod page;
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use qopt_dialects::qnn::kernels::unary::FUNCTIONS;
+use qopt_ir::eval::{Interpreter, Tensor};
+use qopt_ir::ir::{Context, Module};
+use qopt_ir::pass::{Config, PassManager};
+use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
+use qopt_ir::verify::{Options, verify_module};
+
+/// Scale and zero point of operands and result.
+type Params = [(&'static str, i64); 3];
+
+/// Scales without a pattern; zero points at both ends; ratios of scales that make ties; one operand far finer than the other.
+static PAIRS: [Params; 4] = [
+    [("0.0234", 3), ("0.0187", -11), ("0.05", 7)],
+    [("0.0625", -128), ("0.03125", 127), ("0.0625", -128)],
+    [("0.5", 0), ("0.5", 1), ("1.0", -1)],
+    [("1.0", 5), ("0.0078125", 0), ("0.3", 0)],
+];
+/// The same for one operand; the second does not matter.
+static VALUES: [Params; 4] = [
+    [("0.0234", 3), ("1.0", 0), ("0.0187", -11)],
+    [("0.0625", -128), ("1.0", 0), ("0.03125", 127)],
+    [("0.125", 0), ("1.0", 0), ("0.25", 5)],
+    [("0.05", 127), ("1.0", 0), ("0.00390625", -128)],
+];
+/// For functions that only positive reals have, and 0.
+static POSITIVE: [Params; 4] = [
+    [("0.0234", -128), ("1.0", 0), ("0.0187", -11)],
+    [("0.0625", -128), ("1.0", 0), ("0.03125", 127)],
+    [("0.125", -128), ("1.0", 0), ("0.25", 5)],
+    [("0.5", -128), ("1.0", 0), ("0.00390625", -128)],
+];
+
+/// An operation, its island, and where no reader takes that up, what the hub has for it.
+struct Island {
+    name: &'static str,
+    /// Operations from `%a`, and `%b` if there is one, to `%r`. `{A}`, `{B}` and `{R}` are their types.
+    reals: &'static str,
+    /// The operation on what is stored, `%a` to `%r`.
+    hub: Option<&'static str>,
+    params: &'static [Params; 4],
+    /// Whether all parameters are the first operand's.
+    alike: bool,
+}
+
+const PAIR: Island = Island { name: "", reals: "", hub: None, params: &PAIRS, alike: false };
+const VALUE: Island = Island { params: &VALUES, ..PAIR };
+
+static ISLANDS: &[Island] = &[
+    Island { name: "add", reals: "%r = \"tfl.add\"(%a, %b) : ({A}, {B}) -> {R}", ..PAIR },
+    Island { name: "sub", reals: "%r = \"tfl.sub\"(%a, %b) : ({A}, {B}) -> {R}", ..PAIR },
+    Island { name: "mul", reals: "%r = \"tfl.mul\"(%a, %b) : ({A}, {B}) -> {R}", ..PAIR },
+    Island { name: "squared_difference", reals: "%r = \"tfl.squared_difference\"(%a, %b) : ({A}, {B}) -> {R}", ..PAIR },
+    Island { name: "maximum", reals: "%r = \"tfl.maximum\"(%a, %b) : ({A}, {B}) -> {R}", alike: true, ..PAIR },
+    Island { name: "minimum", reals: "%r = \"tfl.minimum\"(%a, %b) : ({A}, {B}) -> {R}", alike: true, ..PAIR },
+    Island { name: "clamp", reals: "%r = \"tfl.relu_n1_to_1\"(%a) : ({A}) -> {R}", alike: true, ..VALUE },
+    Island { name: "requantize", reals: "", ..VALUE },
+    Island { name: "requantize with a clamp", reals: "%r = \"tfl.relu6\"(%a) : ({A}) -> {R}", ..VALUE },
+    Island { name: "abs", reals: "%r = \"tfl.abs\"(%a) : ({A}) -> {R}", ..VALUE },
+    Island { name: "elu", reals: "%r = \"tfl.elu\"(%a) : ({A}) -> {R}", ..VALUE },
+    Island { name: "erf", reals: "%r = tosa.erf %a : ({A}) -> {R}", ..VALUE },
+    Island { name: "exp", reals: "%r = \"tfl.exp\"(%a) : ({A}) -> {R}", ..VALUE },
+    Island { name: "gelu", reals: "%r = \"tfl.gelu\"(%a) <{approximate = false}> : ({A}) -> {R}", ..VALUE },
+    Island { name: "gelu_tanh", reals: "%r = \"tfl.gelu\"(%a) <{approximate = true}> : ({A}) -> {R}", ..VALUE },
+    Island {
+        name: "hard_sigmoid",
+        reals: "%slope = arith.constant dense<0.2> : {A}\n%half = arith.constant dense<0.5> : {A}\n\
+                %0 = arith.mulf %a, %slope : {A}\n%1 = arith.addf %0, %half : {A}\n\
+                %r = \"tfl.relu_0_to_1\"(%1) : ({A}) -> {R}",
+        hub: Some("%r = qnn.unary tflite %a {function = \"hard_sigmoid\"} : ({A}) -> {R}"),
+        ..VALUE
+    },
+    Island { name: "hard_swish", reals: "%r = \"tfl.hard_swish\"(%a) : ({A}) -> {R}", ..VALUE },
+    Island {
+        name: "leaky_relu",
+        reals: "%r = \"tfl.leaky_relu\"(%a) <{alpha = 1.000000e-01 : f32}> : ({A}) -> {R}",
+        ..VALUE
+    },
+    Island { name: "log", reals: "%r = \"tfl.log\"(%a) : ({A}) -> {R}", params: &POSITIVE, ..VALUE },
+    Island { name: "neg", reals: "%r = \"tfl.neg\"(%a) : ({A}) -> {R}", ..VALUE },
+    Island {
+        name: "relu",
+        reals: "%r = \"tfl.relu\"(%a) : ({A}) -> {R}",
+        hub: Some("%r = qnn.unary tflite %a {function = \"relu\"} : ({A}) -> {R}"),
+        ..VALUE
+    },
+    Island { name: "rsqrt", reals: "%r = \"tfl.rsqrt\"(%a) : ({A}) -> {R}", params: &POSITIVE, ..VALUE },
+    Island { name: "sigmoid", reals: "%r = \"tfl.logistic\"(%a) : ({A}) -> {R}", ..VALUE },
+    Island {
+        name: "softplus",
+        reals: "%one = arith.constant dense<1.0> : {A}\n%0 = \"tfl.exp\"(%a) : ({A}) -> {A}\n%1 = arith.addf %0, %one : {A}\n\
+                %r = \"tfl.log\"(%1) : ({A}) -> {R}",
+        hub: Some("%r = qnn.unary tflite %a {function = \"softplus\"} : ({A}) -> {R}"),
+        ..VALUE
+    },
+    Island { name: "sqrt", reals: "%r = \"tfl.sqrt\"(%a) : ({A}) -> {R}", params: &POSITIVE, ..VALUE },
+    Island { name: "tanh", reals: "%r = \"tfl.tanh\"(%a) : ({A}) -> {R}", ..VALUE },
+];
+
+impl Island {
+    fn is_of_pairs(&self) -> bool {
+        self.reals.contains("{B}")
+    }
+    /// Shapes of operands and result: each value of the first with each of the second.
+    fn shapes(&self) -> [&'static str; 3] {
+        if self.is_of_pairs() { ["256x1", "1x256", "256x256"] } else { ["256", "", "256"] }
+    }
+    /// Element types, as they are stored.
+    fn elements(&self, params: &Params) -> [String; 3] {
+        let [first, second, result] = *params;
+        let all = if self.alike { [first; 3] } else { [first, second, result] };
+        all.map(|(scale, zero)| format!("!quant.uniform<i8:f32, {scale}:{zero}>"))
+    }
+    /// A function `@f` for these parameters: the island, or the hub's operation.
+    fn function(&self, params: &Params, hub: Option<&str>) -> String {
+        let (shapes, elements) = (self.shapes(), self.elements(params));
+        let stored: Vec<String> = shapes.iter().zip(&elements).map(|(s, e)| format!("tensor<{s}x{e}>")).collect();
+        let reals: Vec<String> = shapes.iter().map(|s| format!("tensor<{s}xf32>")).collect();
+        let named = |text: &str, types: &[String]| {
+            let places = ["{A}", "{B}", "{R}"].iter().zip(types);
+            places.fold(text.to_owned(), |text, (place, ty)| text.replace(place, ty))
+        };
+        let second = if self.is_of_pairs() { format!(", %qb: {}", stored[1]) } else { String::new() };
+        let mut text = format!("func.func @f(%qa: {}{second}) -> {} {{\n", stored[0], stored[2]);
+        match hub {
+            Some(hub) => text += &named(&hub.replace("%a", "%qa").replace("%r", "%q"), &stored),
+            None => {
+                let _ = writeln!(text, "%a = quant.dcast %qa : {} to {}", stored[0], reals[0]);
+                if self.is_of_pairs() {
+                    let _ = writeln!(text, "%b = quant.dcast %qb : {} to {}", stored[1], reals[1]);
+                }
+                text += &named(self.reals, &reals);
+                let last = if self.reals.is_empty() { "%a" } else { "%r" };
+                let _ = write!(text, "\n%q = quant.qcast {last} : {} to {}", reals[2], stored[2]);
+                if self.reals.is_empty() {
+                    text = text.replace("quant.qcast %a", "quant.qcast %a {qnn.numerics = \"tflite\"}");
+                }
+            }
+        }
+        let _ = writeln!(text, "\nreturn %q : {}\n}}", stored[2]);
+        text
+    }
+}
+
+/// A program, or what is wrong with it.
+fn read(ctx: &Context, text: &str) -> Result<Module, String> {
+    let source = ctx.sources.add("island", Arc::new(text.as_bytes().to_vec())).unwrap();
+    let mut parsed = parse(ctx, source, 0, text.len(), ParseOptions::default());
+    assert!(parsed.diags.is_empty(), "{text}\n{:?}", parsed.diags.first());
+    match verify_module(ctx, &mut parsed.module, &Options::default()).first() {
+        Some(diag) => Err(diag.message.to_string()),
+        None => Ok(parsed.module),
+    }
+}
+
+/// What `@f` stores for all values, or all pairs.
+fn run(ctx: &Context, module: &Module) -> Vec<i64> {
+    let interpreter = Interpreter::new(ctx, &module.op.body);
+    let each: Vec<i64> = (-128..=127).collect();
+    let types = interpreter.arguments("f").unwrap();
+    let arguments: Vec<Tensor> = types.iter().map(|&ty| Tensor::of_ints(ctx, ty, &each).unwrap()).collect();
+    let results =
+        interpreter.run("f", &arguments, &mut |_, _| {}).unwrap_or_else(|failure| panic!("{}", failure.message));
+    results.first().unwrap().ints(ctx).unwrap()
+}
+
+/// The island as the hub has it, in TensorFlow Lite's numerics or TOSA's.
+fn fused(ctx: &Context, island: &Island, params: &Params) -> String {
+    if let Some(hub) = island.hub {
+        return island.function(params, Some(hub));
+    }
+    let mut module = read(ctx, &island.function(params, None)).unwrap();
+    let passes = PassManager::parse(ctx, &qopt_dialects::passes(), "builtin.module(quant-to-hub)").unwrap();
+    let report = passes.run(ctx, &mut module, &Config::default());
+    assert!(!report.failed && report.remarks.is_empty(), "{}: {:?}", island.name, report.remarks.first());
+    let mut out = Vec::new();
+    print_module(ctx, &module, &PrintOptions::default(), &mut |piece| out.extend_from_slice(piece));
+    let text = String::from_utf8(out).unwrap();
+    assert!(!["tfl.", "tosa.", "quant.dcast", "quant.qcast"].iter().any(|left| text.contains(left)), "{text}");
+    text
+}
+
+/// How many results of the island and of the hub's operation in these numerics differ; `None` where they do not define it.
+fn differing(island: &Island, params: &Params, numerics: &str) -> Option<usize> {
+    let ctx = Context::new(qopt_dialects::all());
+    let expected = run(&ctx, &read(&ctx, &island.function(params, None)).unwrap());
+    let text = fused(&ctx, island, params);
+    let text = ["tflite", "tosa"]
+        .iter()
+        .fold(text, |text, word| text.replace(&format!(" {word} %"), &format!(" {numerics} %")));
+    let module = match read(&ctx, &text) {
+        Ok(module) => module,
+        Err(why) if why.contains("has no definition") => return None,
+        Err(why) => panic!("{text}\n{why}"),
+    };
+    let found = run(&ctx, &module);
+    assert_eq!(found.len(), if island.is_of_pairs() { 65_536 } else { 256 });
+    let steps: Vec<u64> = expected.iter().zip(&found).map(|(e, f)| e.abs_diff(*f)).collect();
+    assert!(
+        steps.iter().all(|&n| n <= 1),
+        "{} in {numerics} of {params:?} is further than a step from reals",
+        island.name
+    );
+    Some(steps.iter().filter(|&&n| n != 0).count())
+}
+
+const HEAD: &str = "\
+# Islands
+
+Written by `dialects/tests/island_differences.rs`, which also holds it true.
+
+A float operation between casts (`quant.dcast`, the operation, `quant.qcast`) is an *island*. `--quant-to-hub` makes one integer
+operation of it. That is another arithmetic, and so another result now and then: by one step, never more. Here is how often.
+The island is run as it stands, in f32; then the operation of the hub, in each of the [numerics](numerics.md) that define it.
+
+Operations of one operand run on all 256 values of signed integers of 8 bits, those of two on all 65,536 pairs. There are four
+numbers in a cell, each for one row of scales and zero points:
+
+| | first operand | second operand | result | it is there for |
+|---|---|---|---|---|
+| pairs, 1 | 0.0234, 3 | 0.0187, -11 | 0.05, 7 | scales that have nothing to do with each other |
+| pairs, 2 | 0.0625, -128 | 0.03125, 127 | 0.0625, -128 | zero points at both ends |
+| pairs, 3 | 0.5, 0 | 0.5, 1 | 1, -1 | ties |
+| pairs, 4 | 1, 5 | 0.0078125, 0 | 0.3, 0 | one operand that is much finer than the other |
+| values, 1 | 0.0234, 3 | | 0.0187, -11 | |
+| values, 2 | 0.0625, -128 | | 0.03125, 127 | |
+| values, 3 | 0.125, 0 | | 0.25, 5 | |
+| values, 4 | 0.05, 127 | | 0.00390625, -128 | |
+
+`log`, `rsqrt` and `sqrt` have operands from 0 on: zero point -128, and a scale of 0.5 in the fourth row. `maximum`, `minimum` and
+`clamp` have one type, the first operand's.
+
+Most of what differs is ties. The cast rounds them to even and adds the zero point then; `tflite` and `tosa` round them away from
+zero or up; sums and products in `ort` round to even after the zero point is added, which is another integer if it is odd. The rest
+are multipliers of 31 bits and operands that are rounded before they are summed, where the real lies next to a tie.
+
+## How many results differ from the island's
+
+| operation | `tflite` | `tosa` | `ort` |
+|---|---|---|---|
+";
+
+fn show(differences: &[Option<usize>; 4]) -> String {
+    if differences.iter().all(Option::is_none) {
+        return "not defined".to_owned();
+    }
+    let cell = |count: &Option<usize>| count.map_or("–".to_owned(), |count| count.to_string());
+    differences.iter().map(cell).collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn integer_operations_are_one_step_from_their_islands() {
+    let mut text = HEAD.to_owned();
+    for island in ISLANDS {
+        let _ = write!(text, "| `{}` |", island.name);
+        for numerics in ["tflite", "tosa", "ort"] {
+            let _ = write!(
+                text,
+                " {} |",
+                show(&island.params.each_ref().map(|params| differing(island, params, numerics)))
+            );
+        }
+        text.push('\n');
+    }
+    page::check("islands.md", &text);
+}
+
+#[test]
+fn every_function_has_an_island() {
+    let missing = FUNCTIONS.iter().filter(|f| ISLANDS.iter().all(|island| island.name != f.name));
+    assert_eq!(missing.map(|f| f.name).collect::<Vec<_>>(), Vec::<&str>::new());
+}

@@ -1,0 +1,83 @@
+// Every operation as it is read and printed; the flags are printed where there are any.
+
+// RUN: qopt %s | FileCheck %s
+// RUN: qopt %s | qopt | FileCheck %s
+// RUN: qopt %s --mlir-print-op-generic | qopt | FileCheck %s
+// RUN: qopt %s --mlir-print-op-generic | FileCheck %s --check-prefix=GENERIC
+
+// CHECK-LABEL: func.func @unary
+// GENERIC: "math.absf"(%{{.*}}) <{fastmath = #arith.fastmath<none>}> : (f32) -> f32
+func.func @unary(%x: f32, %t: tensor<?x4xf32>, %v: vector<4xf16>) {
+  // CHECK: math.absf %{{.*}} : f32
+  %0 = math.absf %x : f32
+  // CHECK: math.acos %{{.*}} : tensor<?x4xf32>
+  %1 = math.acos %t : tensor<?x4xf32>
+  // CHECK: math.acosh %{{.*}} : vector<4xf16>
+  %2 = math.acosh %v : vector<4xf16>
+  // CHECK: math.asin %{{.*}} : f32
+  %3 = math.asin %x : f32
+  // CHECK: math.asinh %{{.*}} : tensor<?x4xf32>
+  %4 = math.asinh %t : tensor<?x4xf32>
+  // CHECK: math.atan %{{.*}} fastmath<fast> : vector<4xf16>
+  %5 = math.atan %v fastmath<fast> : vector<4xf16>
+  // CHECK: math.atanh %{{.*}} : f32
+  %6 = math.atanh %x : f32
+  // CHECK: math.cbrt %{{.*}} : tensor<?x4xf32>
+  %7 = math.cbrt %t : tensor<?x4xf32>
+  // CHECK: math.ceil %{{.*}} : vector<4xf16>
+  %8 = math.ceil %v : vector<4xf16>
+  // CHECK: math.cos %{{.*}} : f32
+  %9 = math.cos %x : f32
+  // CHECK: math.cosh %{{.*}} fastmath<fast> : tensor<?x4xf32>
+  %10 = math.cosh %t fastmath<fast> : tensor<?x4xf32>
+  // CHECK: math.erf %{{.*}} : vector<4xf16>
+  %11 = math.erf %v : vector<4xf16>
+  // CHECK: math.erfc %{{.*}} : f32
+  %12 = math.erfc %x : f32
+  // CHECK: math.exp %{{.*}} : tensor<?x4xf32>
+  %13 = math.exp %t : tensor<?x4xf32>
+  // CHECK: math.exp2 %{{.*}} : vector<4xf16>
+  %14 = math.exp2 %v : vector<4xf16>
+  // CHECK: math.expm1 %{{.*}} fastmath<fast> : f32
+  %15 = math.expm1 %x fastmath<fast> : f32
+  // CHECK: math.floor %{{.*}} : tensor<?x4xf32>
+  %16 = math.floor %t : tensor<?x4xf32>
+  // CHECK: math.log %{{.*}} : vector<4xf16>
+  %17 = math.log %v : vector<4xf16>
+  // CHECK: math.log10 %{{.*}} : f32
+  %18 = math.log10 %x : f32
+  // CHECK: math.log1p %{{.*}} : tensor<?x4xf32>
+  %19 = math.log1p %t : tensor<?x4xf32>
+  // CHECK: math.log2 %{{.*}} fastmath<fast> : vector<4xf16>
+  %20 = math.log2 %v fastmath<fast> : vector<4xf16>
+  // CHECK: math.round %{{.*}} : f32
+  %21 = math.round %x : f32
+  // CHECK: math.roundeven %{{.*}} : tensor<?x4xf32>
+  %22 = math.roundeven %t : tensor<?x4xf32>
+  // CHECK: math.rsqrt %{{.*}} : vector<4xf16>
+  %23 = math.rsqrt %v : vector<4xf16>
+  // CHECK: math.sin %{{.*}} : f32
+  %24 = math.sin %x : f32
+  // CHECK: math.sinh %{{.*}} fastmath<fast> : tensor<?x4xf32>
+  %25 = math.sinh %t fastmath<fast> : tensor<?x4xf32>
+  // CHECK: math.sqrt %{{.*}} : vector<4xf16>
+  %26 = math.sqrt %v : vector<4xf16>
+  // CHECK: math.tan %{{.*}} : f32
+  %27 = math.tan %x : f32
+  // CHECK: math.tanh %{{.*}} : tensor<?x4xf32>
+  %28 = math.tanh %t : tensor<?x4xf32>
+  // CHECK: math.trunc %{{.*}} : vector<4xf16>
+  %29 = math.trunc %v : vector<4xf16>
+  return
+}
+
+// CHECK-LABEL: func.func @binary
+func.func @binary(%x: f32, %t: tensor<4xf64>) {
+  // CHECK: math.atan2 %{{.*}}, %{{.*}} : f32
+  %0 = math.atan2 %x, %x : f32
+  // CHECK: math.copysign %{{.*}}, %{{.*}} : tensor<4xf64>
+  %1 = math.copysign %t, %t : tensor<4xf64>
+  // CHECK: math.powf %{{.*}}, %{{.*}} fastmath<nnan,ninf> {note} : f32
+  %2 = math.powf %x, %x fastmath<nnan,ninf> {note} : f32
+  return
+}
