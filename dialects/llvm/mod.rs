@@ -14,6 +14,7 @@ pub static DIALECT: Dialect = Dialect {
     summary: "Calls of intrinsics",
     ops: &[&CALL_INTRINSIC],
     attrs: &[&FASTMATH_ATTR],
+    open: true,
     ..Dialect::BASE
 };
 

@@ -28,5 +28,6 @@ pub static DIALECT: Dialect = Dialect {
         &ops::SUBVIEW,
         &ops::VIEW,
     ],
+    open: true,
     ..Dialect::BASE
 };

@@ -11,7 +11,7 @@ pub(super) struct GlobalSyntax;
 impl OpSyntax for GlobalSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
-        if p.at("\"") {
+        if !p.at("constant") && !p.at_symbol() {
             let visibility = p.attr()?;
             state.properties.push((ctx.str("sym_visibility"), visibility));
         }

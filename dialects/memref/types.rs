@@ -1,6 +1,6 @@
 //! What memref's operands must be. The types themselves are builtin.
 
-use qopt_ir::def::{TypeConstraint, TypePred};
+use qopt_ir::def::{AttrConstraint, TypeConstraint, TypePred};
 use qopt_ir::ir::TypeKind;
 
 const RANKED: TypePred = TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::MemRef { .. }));
@@ -13,11 +13,12 @@ pub const MEMREF: TypeConstraint = TypeConstraint::new("memref of any type value
 /// A buffer.
 pub const ANY_MEMREF: TypeConstraint =
     TypeConstraint::new("ranked or unranked memref of any type values", TypePred::AnyOf(&[&RANKED, &UNRANKED]));
-/// A buffer, in the words of a description that names both kinds.
-pub const EITHER_MEMREF: TypeConstraint = TypeConstraint::new(
-    "unranked.memref of any type values or memref of any type values",
-    TypePred::AnyOf(&[&RANKED, &UNRANKED]),
-);
+/// A ranked buffer whose elements are at regular distances.
+pub const STRIDED_MEMREF: TypeConstraint = TypeConstraint::new("strided memref of any type values", RANKED);
+/// A buffer type.
+pub const MEMREF_TYPE_ATTR: AttrConstraint = AttrConstraint::new("memref type attribute", |c, a| {
+    c.attr_type(a).is_some_and(|ty| matches!(c.type_kind(ty), TypeKind::MemRef { .. }))
+});
 /// A buffer whose extents are all known.
 pub const STATIC_MEMREF: TypeConstraint =
     TypeConstraint::new("statically shaped memref of any type values", TypePred::All(&[&RANKED, &STATIC]));

@@ -10,5 +10,6 @@ pub static DIALECT: Dialect = Dialect {
     name: "scf",
     summary: "Counted loops and branches",
     ops: &[&ops::FOR, &ops::IF, &ops::YIELD],
+    open: true,
     ..Dialect::BASE
 };

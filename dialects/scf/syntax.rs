@@ -79,7 +79,8 @@ impl OpSyntax for ForSyntax {
             p.text(")");
         }
         if body.ty(counter) != ctx.index_type() {
-            p.text(" : ");
+            // Two blanks, as MLIR writes.
+            p.text("  : ");
             p.ty(body.ty(counter));
         }
         let has_results = body.num_results(op.op) > 0;

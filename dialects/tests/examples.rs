@@ -16,7 +16,7 @@ use qopt_ir::verify::{Options, verify_module};
 const ALONE: [&str; 2] = ["builtin.module", "func.func"];
 /// These stand where a function of ours has no place for them: at the end of one with results, in an operation of scf, and
 /// in a module.
-const ELSEWHERE: [&str; 3] = ["func.return", "tensor.parallel_insert_slice", "tosa.variable"];
+const ELSEWHERE: [&str; 4] = ["func.return", "memref.global", "tensor.parallel_insert_slice", "tosa.variable"];
 /// What the symbols in examples name.
 const DECLARATIONS: [(&str, &str); 4] = [
     ("func.call", "func.func private @callee(f32, f32) -> f32"),
@@ -46,7 +46,8 @@ fn read(ctx: &Context, text: &str, generic: bool) -> Result<String, String> {
 /// The `%argN` that an example uses and does not define itself.
 fn arguments(example: &str) -> Vec<String> {
     let names = (0..16).map(|i| format!("%arg{i}"));
-    names.filter(|name| example.contains(name.as_str()) && !example.contains(&format!("{name}: "))).collect()
+    let defines = |name: &str| [": ", " = "].iter().any(|after| example.contains(&format!("{name}{after}")));
+    names.filter(|name| example.contains(name.as_str()) && !defines(name)).collect()
 }
 
 /// The example in a function of these arguments.
@@ -81,9 +82,14 @@ fn shape(text: &str) -> String {
     out.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What stands in the function of a printed program.
+/// What stands in the function of a printed program, with what aliases stand for.
 fn body(printed: &str) -> String {
-    let lines: Vec<&str> = printed.lines().skip(2).take_while(|line| *line != "  }").collect();
+    let is_alias = |line: &&str| line.starts_with('#');
+    let mut aliases: Vec<_> = printed.lines().filter(is_alias).filter_map(|line| line.split_once(" = ")).collect();
+    // `#map` begins as `#map1` does.
+    aliases.sort_by_key(|alias| std::cmp::Reverse(alias.0.len()));
+    let printed = aliases.iter().fold(printed.to_owned(), |text, (name, attr)| text.replace(name, attr));
+    let lines: Vec<&str> = printed.lines().skip(2 + aliases.len()).take_while(|line| *line != "  }").collect();
     let lines = lines.strip_suffix(&["    return"]).unwrap_or(&lines);
     lines.iter().map(|line| format!("{}\n", line.trim_start_matches("    "))).collect()
 }

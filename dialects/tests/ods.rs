@@ -21,12 +21,15 @@ const FILES: &[(&str, &str)] = &[
     ("linalg", "mlir/Dialect/Linalg/IR/LinalgRelayoutOps.td"),
     ("linalg", "mlir/Dialect/Linalg/IR/LinalgStructuredOps.td"),
     ("math", "mlir/Dialect/Math/IR/MathOps.td"),
+    ("memref", "mlir/Dialect/MemRef/IR/MemRefOps.td"),
+    ("scf", "mlir/Dialect/SCF/IR/SCFOps.td"),
     ("tensor", "mlir/Dialect/Tensor/IR/TensorOps.td"),
     ("tosa", "mlir/Dialect/Tosa/IR/TosaOps.td"),
+    ("vector", "mlir/Dialect/Vector/IR/VectorOps.td"),
 ];
 
 /// Dialects of which only some operations are here.
-const PARTIAL: &[&str] = &["linalg", "math"];
+const PARTIAL: &[&str] = &["linalg", "math", "memref", "scf", "vector"];
 
 const DIVIDES: &str = "division by zero is undefined, so the operation may not be moved";
 
@@ -50,9 +53,21 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("arith.remui", "trait NoMemoryEffect: only here", DIVIDES),
     ("arith.remui", "trait Pure: only upstream", DIVIDES),
     ("func.return", "verifier: only upstream", "the function around it checks its returns"),
+    (
+        "linalg.generic",
+        "operands: [Variadic inputs: any type | Variadic outputs: memref of any type values or ranked tensor of any type values] \
+         here, [Variadic inputs: any type | Variadic outputs: shaped of any type values] upstream",
+        "no others have loops",
+    ),
     ("linalg.pack", OUTER_DIMS, NOT_SET),
     ("linalg.unpack", OUTER_DIMS, NOT_SET),
     ("linalg.yield", "format: `($values^)? attr-dict (`:` type($values)^)?` only here", "a format can say it"),
+    (
+        "memref.global",
+        "format: upstream has `($sym_visibility^)? (`constant` $constant^)? $sym_name `:` \
+         custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict`",
+        "its custom directive is this operation's alone, so the operation has a syntax of its own",
+    ),
     ("tosa.variable_read", "verifier: only upstream", NEEDS_MODULE),
     ("tosa.variable_write", "verifier: only upstream", NEEDS_MODULE),
     (
@@ -87,6 +102,8 @@ const IGNORED: &[&str] = &[
     "DestinationStyleOpInterface",
     "FirstAttrDerivedResultType",
     "InferShapedTypeOpAdaptor",
+    "InferTypeOpAdaptor",
+    "InferTypeOpAdaptorWithIsCompatible",
     "InferTensorType",
     "InferTensorTypeAdaptor",
     "LinalgRelayoutOpInterface",
@@ -96,6 +113,7 @@ const IGNORED: &[&str] = &[
     "OffsetSizeAndStrideOpInterface",
     "OpAsmOpInterface",
     "RegionKindInterface",
+    "RecursivelySpeculatable",
     "ReifyRankedShapedTypeOpInterface",
     "SameVariadicOperandSize",
     "Scalarizable",
@@ -107,6 +125,7 @@ const IGNORED: &[&str] = &[
     "TosaShapeOperator",
     "TosaShapeOperatorWithSameRanks",
     "Vectorizable",
+    "ViewLikeOpInterface",
 ];
 
 struct Records(Value);
@@ -152,7 +171,11 @@ impl Records {
             () if self.is(record, "Optional") => Arity::Optional,
             () => Arity::One,
         };
-        let base = if arity == Arity::One { record } else { self.follow(&record["baseType"]) };
+        let mut base = if arity == Arity::One { record } else { self.follow(&record["baseType"]) };
+        // What is said of an argument's effects stands around its constraint.
+        while self.is(base, "OpVariable") {
+            base = self.follow(&base["constraint"]);
+        }
         format!("{arity:?} {name}: {}", base["summary"].as_str().unwrap_or_default())
     }
     /// An attribute as text: presence, name, constraint.
@@ -205,6 +228,9 @@ impl Records {
         if IGNORED.contains(&name) || self.is(record, "DeclareOpInterfaceMethods") {
             return None;
         }
+        if name.starts_with("HasParent<") {
+            return Some("HasParent".to_owned());
+        }
         for class in ["AllTypesMatch", "AllElementTypesMatch", "AllShapesMatch"] {
             if self.is(record, class) {
                 return Some(format!("{class}[{}]", values()));
@@ -223,6 +249,8 @@ impl Records {
         let known = match name {
             "HasOnlyGraphRegion" => "GraphRegion",
             "FunctionOpInterface" => "Symbol",
+            // A predicate of one operation: its verifier has it.
+            "" if self.is(record, "PredOpTrait") => return None,
             "" => panic!("what is this trait? {record}"),
             _ => name,
         };

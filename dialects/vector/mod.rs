@@ -24,5 +24,6 @@ pub static DIALECT: Dialect = Dialect {
         &ops::STORE,
     ],
     attrs: &[&attrs::COMBINING_KIND_ATTR],
+    open: true,
     ..Dialect::BASE
 };

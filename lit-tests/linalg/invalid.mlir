@@ -301,3 +301,52 @@ func.func @stale(%x: tensor<2x2x!q0>, %y: tensor<2x2x!q0>) {
   %0 = linalg.transpose ins(%x : tensor<2x2x!q0>) outs(%y : tensor<2x2x!q0>) permutation = [1, 0]
   return
 }
+
+// -----
+
+#map = affine_map<(d0) -> (d0)>
+func.func @maps(%a: tensor<4xi8>) {
+  // expected-error@+1 {{'linalg.generic' op expected the number of indexing_map (1) to be equal to the number of input/output operands (2)}}
+  %0 = linalg.generic {indexing_maps = [#map], iterator_types = ["parallel"]} ins(%a : tensor<4xi8>) outs(%a : tensor<4xi8>) {
+  ^bb0(%x: i8, %y: i8):
+    linalg.yield %x : i8
+  } -> tensor<4xi8>
+  return
+}
+
+// -----
+
+#map = affine_map<(d0) -> (d0)>
+func.func @extents(%a: tensor<4xi8>, %b: tensor<5xi8>) {
+  // expected-error@+1 {{'linalg.generic' op inferred input/output operand #1 has shape's dimension #0 to be 4, but found 5}}
+  %0 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%a : tensor<4xi8>) outs(%b : tensor<5xi8>) {
+  ^bb0(%x: i8, %y: i8):
+    linalg.yield %x : i8
+  } -> tensor<5xi8>
+  return
+}
+
+// -----
+
+#map = affine_map<(d0, d1) -> (d0 * 2 + d1)>
+#window = affine_map<(d0, d1) -> (d1)>
+#out = affine_map<(d0, d1) -> (d0)>
+func.func @reach(%a: tensor<8xi8>, %w: tensor<3xi8>, %b: tensor<4xi8>) {
+  // expected-error@+1 {{'linalg.generic' op inferred input/output operand #0 has shape's dimension #0 to be greater than or equal to 9, but found 8}}
+  %0 = linalg.generic {indexing_maps = [#map, #window, #out], iterator_types = ["parallel", "reduction"]} ins(%a, %w : tensor<8xi8>, tensor<3xi8>) outs(%b : tensor<4xi8>) {
+  ^bb0(%x: i8, %k: i8, %y: i8):
+    linalg.yield %x : i8
+  } -> tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @kinds(%a: tensor<4xi8>) {
+  // expected-error@+1 {{unexpected iterator_type (sideways)}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["sideways"]} outs(%a : tensor<4xi8>) {
+  ^bb0(%x: i8):
+    linalg.yield %x : i8
+  } -> tensor<4xi8>
+  return
+}

@@ -45,3 +45,35 @@ func.func @packing(%x: tensor<8x7xi8>, %p: tensor<2x3x4x3xi8>, %q: tensor<3x2x3x
   %4 = linalg.unpack %q outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [3, 4] into %x : tensor<3x2x3x4xi8> -> tensor<8x7xi8>
   return
 }
+
+#map = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d1)>
+
+// CHECK-LABEL: func.func @generic(
+func.func @generic(%a: tensor<4x8xi8>, %b: tensor<8xi32>, %c: tensor<4x8xi32>) -> tensor<4x8xi32> {
+  // CHECK: %[[R:.*]] = linalg.generic {indexing_maps = [#map, #map1, #map], iterator_types = ["parallel", "parallel"]} ins(%arg0, %arg1 : tensor<4x8xi8>, tensor<8xi32>) outs(%arg2 : tensor<4x8xi32>) attrs =  {note} {
+  // CHECK-NEXT: ^bb0(%in: i8, %in_0: i32, %out: i32):
+  // CHECK-NEXT: linalg.index 0 : index
+  // GENERIC: iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 2, 1>}>
+  %0 = linalg.generic {indexing_maps = [#map, #row, #map], iterator_types = ["parallel", "parallel"]} ins(%a, %b : tensor<4x8xi8>, tensor<8xi32>) outs(%c : tensor<4x8xi32>) attrs = {note} {
+  ^bb0(%x: i8, %y: i32, %z: i32):
+    %i = linalg.index 0 : index
+    %1 = arith.extsi %x : i8 to i32
+    %2 = arith.addi %1, %y : i32
+    linalg.yield %2 : i32
+  } -> tensor<4x8xi32>
+  // CHECK: return %[[R]]
+  return %0 : tensor<4x8xi32>
+}
+
+// CHECK-LABEL: func.func @generic_of_buffers(
+func.func @generic_of_buffers(%a: memref<8x4xi8>, %c: memref<8xi32>) {
+  // CHECK: linalg.generic {doc = "sums", indexing_maps = [{{.*}}], iterator_types = ["parallel", "reduction"], library_call = "f"} ins(%arg0 : memref<8x4xi8>) outs(%arg1 : memref<8xi32>) {
+  linalg.generic {doc = "sums", indexing_maps = [#map, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"], library_call = "f"} ins(%a : memref<8x4xi8>) outs(%c : memref<8xi32>) {
+  ^bb0(%x: i8, %sum: i32):
+    %0 = arith.extsi %x : i8 to i32
+    %1 = arith.addi %sum, %0 : i32
+    linalg.yield %1 : i32
+  }
+  return
+}

@@ -202,6 +202,18 @@ pub const I64_ATTR: AttrConstraint = AttrConstraint {
     accepts: |c, a| is_int_of(c, a, 64),
     syntax: AttrSyntax::Typed(|c| c.int_type(64)),
 };
+/// A count of bytes that addresses are multiples of.
+pub const ALIGNMENT_ATTR: AttrConstraint = AttrConstraint {
+    summary: "64-bit signless integer attribute whose value is positive and whose value is a power of two > 0",
+    accepts: |c, a| is_int_of(c, a, 64) && c.attr_int(a).is_some_and(|n| n > 0 && n & (n - 1) == 0),
+    syntax: AttrSyntax::Typed(|c| c.int_type(64)),
+};
+/// A count.
+pub const I64_FROM_0_ATTR: AttrConstraint = AttrConstraint {
+    summary: "64-bit signless integer attribute whose minimum value is 0",
+    accepts: |c, a| is_int_of(c, a, 64) && c.attr_int(a).is_some_and(|n| n >= 0),
+    syntax: AttrSyntax::Typed(|c| c.int_type(64)),
+};
 /// An index.
 pub const INDEX_ATTR: AttrConstraint = AttrConstraint {
     summary: "index attribute",

@@ -210,9 +210,8 @@ fn position(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>) -> 
     if let (Some(parents), Some(parent)) = (program.parents, around.parent) {
         let name = op.ctx.op_text(parent);
         if !parents.contains(&&*name) {
-            let list: Vec<String> = parents.iter().map(|p| format!("'{p}'")).collect();
             let to_be_one_of = if parents.len() == 1 { "" } else { "to be one of " };
-            return Err(format!("expects parent op {to_be_one_of}{}", list.join(", ")).into());
+            return Err(format!("expects parent op {to_be_one_of}'{}'", parents.join(", ")).into());
         }
     }
     Ok(())

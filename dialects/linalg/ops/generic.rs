@@ -1,7 +1,8 @@
 //! `linalg.generic` and `linalg.index`
 
 use qopt_ir::def::{
-    ANY_TENSOR, ANY_TYPE, I64_ATTR, INDEX, OpDef, OpRef, RegionBlocks, RegionDef, STRING_ATTR, Trait, Verdict,
+    ANY_RANKED_TENSOR, ANY_TYPE, I64_FROM_0_ATTR, INDEX, OpDef, OpRef, RegionBlocks, RegionDef, STRING_ATTR, Trait,
+    Verdict,
 };
 use qopt_ir::def::{attr, one, optional_attr, variadic};
 
@@ -64,7 +65,7 @@ pub static GENERIC: OpDef = OpDef {
                   that `indexing_maps` name, and gives those of the destinations. The extent of a loop is that of the dimension \
                   that it alone indexes.",
     operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &super::super::types::TENSOR_OR_MEMREF)],
-    results: &[variadic("result_tensors", &ANY_TENSOR)],
+    results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
     attrs: &[
         attr("indexing_maps", &MAP_ARRAY),
         attr("iterator_types", &ITERATOR_ARRAY),
@@ -92,9 +93,23 @@ pub static INDEX_OP: OpDef = OpDef {
     name: "linalg.index",
     summary: "The index of a loop around",
     results: &[one("result", &INDEX)],
-    attrs: &[attr("dim", &I64_ATTR)],
+    attrs: &[attr("dim", &I64_FROM_0_ATTR)],
     traits: &[Trait::Pure],
     format: Some("$dim attr-dict `:` type($result)"),
+    verify: Some(|op| {
+        let parent =
+            op.body.block_of(op.op).and_then(|b| op.body.parent_op(b)).map(|parent| OpRef { op: parent, ..op });
+        let Some(parent) = parent.filter(|parent| parent.is(&GENERIC)) else {
+            bail!("expected parent op with LinalgOp interface");
+        };
+        let (Some(dim), Some(generic)) = (op.int("dim"), Generic::read(parent)) else { return Ok(()) };
+        let count = generic.iterators.len();
+        ensure!(
+            usize::try_from(dim).is_ok_and(|dim| dim < count),
+            "expected dim ({dim}) to be lower than the number of loops ({count}) of the enclosing LinalgOp"
+        );
+        Ok(())
+    }),
     example: "%0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = [\"parallel\"]} outs(%arg1 : \
               tensor<4xindex>) {\n^bb0(%out: index):\n  %1 = linalg.index 0 : index\n  linalg.yield %1 : index\n} -> \
               tensor<4xindex>",

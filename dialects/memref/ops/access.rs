@@ -1,23 +1,27 @@
 //! `memref.load` and `memref.store`
 
 use qopt_ir::def::{
-    ANY_TYPE, BOOL_ATTR, I64_ATTR, INDEX, OpDef, OpRef, Trait, TypeMatch, Verdict, default_attr, one, optional_attr,
-    variadic,
+    ALIGNMENT_ATTR, ANY_TYPE, BOOL_ATTR, INDEX, OpDef, OpRef, Trait, TypeMatch, Verdict, default_attr, one,
+    optional_attr, variadic,
 };
 
 use super::super::types::MEMREF;
 use crate::support::{Look, ensure};
 
-/// There is an index for each dimension of the buffer, which is operand number `at`.
-fn verify_indices(op: OpRef<'_>, at: usize) -> Verdict {
-    let Some(dims) = op.in_dims(at) else { return Ok(()) };
-    let given = op.operands_named("indices").len();
-    ensure!(
-        given == dims.len(),
-        "incorrect number of indices for {}, expected {} but got {given}",
-        if at == 0 { "load" } else { "store" },
-        dims.len()
-    );
+/// How many indices there are for a buffer, which is operand number `at`, and how many it has dimensions.
+fn indices(op: OpRef<'_>, at: usize) -> Option<(usize, usize)> {
+    Some((op.operands_named("indices").len(), op.in_dims(at)?.len()))
+}
+
+fn verify_load(op: OpRef<'_>) -> Verdict {
+    let Some((given, rank)) = indices(op, 0) else { return Ok(()) };
+    ensure!(given == rank, "incorrect number of indices for load, expected {rank} but got {given}");
+    Ok(())
+}
+
+fn verify_store(op: OpRef<'_>) -> Verdict {
+    let Some((given, rank)) = indices(op, 1) else { return Ok(()) };
+    ensure!(given == rank, "store index operand count not equal to memref rank");
     Ok(())
 }
 
@@ -27,7 +31,7 @@ pub static LOAD: OpDef = OpDef {
     summary: "An element of a buffer",
     operands: &[one("memref", &MEMREF), variadic("indices", &INDEX)],
     results: &[one("result", &ANY_TYPE)],
-    attrs: &[default_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &I64_ATTR)],
+    attrs: &[default_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
     traits: &[Trait::TypesMatchWith(&TypeMatch {
         summary: "result type matches element type of 'memref'",
         from: "memref",
@@ -35,7 +39,7 @@ pub static LOAD: OpDef = OpDef {
         transform: |ctx, ty| ctx.element_type(ty),
     })],
     format: Some("$memref `[` $indices `]` attr-dict `:` type($memref)"),
-    verify: Some(|op| verify_indices(op, 0)),
+    verify: Some(verify_load),
     example: "%0 = memref.load %arg0[%arg1] : memref<8xi8>",
     ..OpDef::BASE
 };
@@ -45,7 +49,7 @@ pub static STORE: OpDef = OpDef {
     name: "memref.store",
     summary: "Writes an element of a buffer",
     operands: &[one("value", &ANY_TYPE), one("memref", &MEMREF), variadic("indices", &INDEX)],
-    attrs: &[default_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &I64_ATTR)],
+    attrs: &[default_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
     traits: &[Trait::TypesMatchWith(&TypeMatch {
         summary: "type of 'value' matches element type of 'memref'",
         from: "memref",
@@ -53,7 +57,7 @@ pub static STORE: OpDef = OpDef {
         transform: |ctx, ty| ctx.element_type(ty),
     })],
     format: Some("$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"),
-    verify: Some(|op| verify_indices(op, 1)),
+    verify: Some(verify_store),
     example: "memref.store %arg0, %arg1[%arg2] : memref<8xi8>",
     ..OpDef::BASE
 };

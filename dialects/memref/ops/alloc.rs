@@ -1,24 +1,21 @@
 //! `memref.alloc`, `memref.alloca` and `memref.dealloc`
 
-use qopt_ir::def::{I64_ATTR, INDEX, OpDef, OpRef, Trait, Verdict, one, optional_attr, variadic};
+use qopt_ir::def::{ALIGNMENT_ATTR, INDEX, OpDef, OpRef, Trait, Verdict, one, optional_attr, variadic};
 
-use super::super::types::{EITHER_MEMREF, MEMREF};
+use super::super::types::{ANY_MEMREF, MEMREF};
 use crate::support::{Look, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let Some(dims) = op.out_dims(0) else { return Ok(()) };
-    let dynamic = dims.iter().filter(|d| d.is_none()).count();
-    ensure!(
-        op.operands_named("dynamicSizes").len() == dynamic,
-        "dimension operand count does not equal memref dynamic dimension count"
-    );
+    let (given, wanted) = (op.operands_named("dynamicSizes").len(), dims.iter().filter(|d| d.is_none()).count());
+    ensure!(given == wanted, "incorrect number of dynamic sizes, has {given}, expected {wanted}");
     Ok(())
 }
 
 const ALLOCATION: OpDef = OpDef {
     operands: &[variadic("dynamicSizes", &INDEX), variadic("symbolOperands", &INDEX)],
     results: &[one("memref", &MEMREF)],
-    attrs: &[optional_attr("alignment", &I64_ATTR)],
+    attrs: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
     traits: &[Trait::AttrSizedOperandSegments],
     format: Some("`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"),
     verify: Some(verify),
@@ -47,7 +44,7 @@ pub static ALLOCA: OpDef = OpDef {
 pub static DEALLOC: OpDef = OpDef {
     name: "memref.dealloc",
     summary: "The end of a buffer on the heap",
-    operands: &[one("memref", &EITHER_MEMREF)],
+    operands: &[one("memref", &ANY_MEMREF)],
     format: Some("$memref attr-dict `:` type($memref)"),
     example: "memref.dealloc %arg0 : memref<8xi8>",
     ..OpDef::BASE

@@ -2,13 +2,13 @@
 
 use qopt_ir::def::{OpDef, Trait, one};
 
-use super::super::types::EITHER_MEMREF;
+use super::super::types::ANY_MEMREF;
 
 /// `memref.copy`: all elements of a buffer into another.
 pub static COPY: OpDef = OpDef {
     name: "memref.copy",
     summary: "All elements of a buffer into another",
-    operands: &[one("source", &EITHER_MEMREF), one("target", &EITHER_MEMREF)],
+    operands: &[one("source", &ANY_MEMREF), one("target", &ANY_MEMREF)],
     traits: &[Trait::SameOperandsElementType, Trait::SameOperandsShape],
     format: Some("$source `,` $target attr-dict `:` type($source) `to` type($target)"),
     example: "memref.copy %arg0, %arg1 : memref<8xi8> to memref<8xi8>",

@@ -2,14 +2,14 @@
 
 use qopt_ir::def::typed_attr_type;
 use qopt_ir::def::{
-    ANY_ATTR, FLAT_SYMBOL_REF, I64_ATTR, OpDef, OpRef, STRING_ATTR, SYMBOL_NAME, TYPE_ATTR, Trait, UNIT_ATTR, Verdict,
-    attr, one, optional_attr,
+    ALIGNMENT_ATTR, ANY_ATTR, FLAT_SYMBOL_REF, OpDef, OpRef, STRING_ATTR, SYMBOL_NAME, Trait, UNIT_ATTR, Verdict, attr,
+    one, optional_attr,
 };
 use qopt_ir::ir::TypeKind;
 
 use super::super::syntax::GlobalSyntax;
-use super::super::types::STATIC_MEMREF;
-use crate::support::{ensure, show};
+use super::super::types::{MEMREF_TYPE_ATTR, STATIC_MEMREF};
+use crate::support::{ensure, list, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -21,12 +21,19 @@ fn verify(op: OpRef<'_>) -> Verdict {
         show(ctx, ty)
     );
     let Some(value) = op.attr("initial_value").and_then(|a| typed_attr_type(ctx, a)) else { return Ok(()) };
-    let wanted = ctx.tensor_type(&ctx.shape(ty).unwrap_or_default(), ctx.element_or_self(ty));
+    let (shape, wanted) = (ctx.shape(value).unwrap_or_default(), ctx.shape(ty).unwrap_or_default());
     ensure!(
-        value == wanted,
-        "initial value expected to be of type {}, but was of type {}",
+        shape == wanted,
+        "initial value shape expected to be {} but was {}",
+        list(wanted.iter().map(|d| d.unwrap_or(0))),
+        list(shape.iter().map(|d| d.unwrap_or(0)))
+    );
+    let (element, wanted) = (ctx.element_or_self(value), ctx.element_or_self(ty));
+    ensure!(
+        element == wanted,
+        "initial value element expected to be {} but was {}",
         show(ctx, wanted),
-        show(ctx, value)
+        show(ctx, element)
     );
     Ok(())
 }
@@ -40,10 +47,10 @@ pub static GLOBAL: OpDef = OpDef {
     attrs: &[
         attr("sym_name", &SYMBOL_NAME),
         optional_attr("sym_visibility", &STRING_ATTR),
-        attr("type", &TYPE_ATTR),
+        attr("type", &MEMREF_TYPE_ATTR),
         optional_attr("initial_value", &ANY_ATTR),
         optional_attr("constant", &UNIT_ATTR),
-        optional_attr("alignment", &I64_ATTR),
+        optional_attr("alignment", &ALIGNMENT_ATTR),
     ],
     traits: &[Trait::Symbol],
     syntax: Some(&GlobalSyntax),

@@ -1,8 +1,8 @@
 //! `memref.cast`, `memref.subview` and `memref.view`
 
-use qopt_ir::def::{I64_ARRAY, INDEX, OpDef, Trait, attr, one, variadic};
+use qopt_ir::def::{I64_ARRAY, INDEX, OpDef, OpError, Trait, attr, one, variadic};
 
-use super::super::types::{ANY_MEMREF, BYTES, MEMREF};
+use super::super::types::{ANY_MEMREF, BYTES, MEMREF, STRIDED_MEMREF};
 use crate::support::{Look, ensure};
 
 /// `memref.cast`: a buffer under another type.
@@ -29,7 +29,7 @@ pub static REINTERPRET_CAST: OpDef = OpDef {
         variadic("sizes", &INDEX),
         variadic("strides", &INDEX),
     ],
-    results: &[one("result", &MEMREF)],
+    results: &[one("result", &STRIDED_MEMREF)],
     attrs: &[attr("static_offsets", &I64_ARRAY), attr("static_sizes", &I64_ARRAY), attr("static_strides", &I64_ARRAY)],
     traits: &[Trait::AttrSizedOperandSegments, Trait::Pure],
     format: Some(
@@ -37,6 +37,27 @@ pub static REINTERPRET_CAST: OpDef = OpDef {
          custom<DynamicIndexList>($sizes, $static_sizes) `` `,` `strides` `` `:` custom<DynamicIndexList>($strides, \
          $static_strides) attr-dict `:` type($source) `to` type($result)",
     ),
+    verify: Some(|op| {
+        let rank = op.out_dims(0).map_or(0, |dims| dims.len());
+        for (name, what, count) in
+            [("static_offsets", "offset", 1), ("static_sizes", "size", rank), ("static_strides", "stride", rank)]
+        {
+            let given = op.ints(name).unwrap_or_default().len();
+            ensure!(given == count, "expected {count} {what} values, got {given}");
+        }
+        ensure!(op.in_element(0) == op.out_element(0), "different element types specified");
+        for (i, (size, dim)) in
+            op.ints("static_sizes").unwrap_or_default().iter().zip(op.out_dims(0).unwrap_or_default()).enumerate()
+        {
+            let fits = dim.is_none_or(|dim| u64::try_from(*size).is_ok_and(|size| size == dim));
+            ensure!(
+                fits,
+                "expected result type with size = {size} instead of {} in dim = {i}",
+                crate::support::size(dim)
+            );
+        }
+        Ok(())
+    }),
     result_name: Some(|_| Some("reinterpret_cast".to_owned())),
     example: "%reinterpret_cast = memref.reinterpret_cast %arg0 to offset: [0], sizes: [2, 4], strides: [4, 1] : memref<8xi8> to memref<2x4xi8>",
     ..OpDef::BASE
@@ -61,12 +82,16 @@ pub static SUBVIEW: OpDef = OpDef {
          type($result)",
     ),
     verify: Some(|op| {
-        let rank = op.in_dims(0).map_or(0, |dims| dims.len());
-        for name in ["static_offsets", "static_sizes", "static_strides"] {
-            let given = op.ints(name).unwrap_or_default().len();
-            let what = name.strip_prefix("static_").unwrap_or(name);
-            let what = what.strip_suffix('s').unwrap_or(what);
-            ensure!(given == rank, "expected {rank} {what} values, got {given}");
+        let count = |name: &str| op.ints(name).unwrap_or_default().len();
+        let sizes = count("static_sizes");
+        for what in ["offsets", "strides"] {
+            let given = count(&format!("static_{what}"));
+            if given != sizes {
+                return Err(OpError::unnamed(format!(
+                    "expected mixed {what} rank to match mixed sizes rank ({given} vs {sizes}) so the rank of the result type is \
+                     well-formed."
+                )));
+            }
         }
         Ok(())
     }),
@@ -81,17 +106,13 @@ pub static VIEW: OpDef = OpDef {
     summary: "Bytes as a buffer",
     description: "A contiguous buffer whose first byte is number `byte_shift` of the source.",
     operands: &[one("source", &BYTES), one("byte_shift", &INDEX), variadic("sizes", &INDEX)],
-    results: &[one("result", &MEMREF)],
+    results: &[one("", &MEMREF)],
     traits: &[Trait::Pure],
     format: Some("$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)"),
     verify: Some(|op| {
-        let dynamic = op.out_dims(0).map_or(0, |dims| dims.iter().filter(|d| d.is_none()).count());
+        let wanted = op.out_dims(0).map_or(0, |dims| dims.iter().filter(|d| d.is_none()).count());
         let given = op.operands_named("sizes").len();
-        ensure!(
-            given == dynamic,
-            "incorrect number of size operands for type {}",
-            crate::support::show(op.ctx, op.out_type(0))
-        );
+        ensure!(given == wanted, "incorrect number of dynamic sizes, has {given}, expected {wanted}");
         Ok(())
     }),
     result_name: Some(|_| Some("view".to_owned())),

@@ -26,12 +26,17 @@ fn verify(op: OpRef<'_>) -> Verdict {
     let given = yielded(op, 0).unwrap_or_default();
     for (i, ((&init, &arg), &result)) in inits.iter().zip(carried).zip(&results).enumerate() {
         ensure!(
-            init == result,
-            "types mismatch between {i}th iter operand and defined value: {} and {}",
+            init == arg,
+            "{i}-th init and {i}-th region iter_arg have different type: {} != {}",
             show(ctx, init),
+            show(ctx, arg)
+        );
+        ensure!(
+            arg == result,
+            "{i}-th region iter_arg and {i}-th result have different type: {} != {}",
+            show(ctx, arg),
             show(ctx, result)
         );
-        ensure!(arg == result, "types mismatch between {i}th iter region arg and defined value");
         ensure!(
             given.get(i) == Some(&result),
             "along control flow edge from Region #0 to parent: source type #{i} should match input type #{i}"

@@ -67,7 +67,7 @@ pub static EXTRACT_STRIDED_SLICE: OpDef = OpDef {
     name: "vector.extract_strided_slice",
     summary: "A slice of a vector",
     operands: &[one("source", &VECTOR_1_OR_MORE)],
-    results: &[one("result", &VECTOR_1_OR_MORE)],
+    results: &[one("", &VECTOR_1_OR_MORE)],
     attrs: &[attr("offsets", &POSITIONS), attr("sizes", &POSITIONS), attr("strides", &POSITIONS)],
     traits: &[Trait::Pure],
     format: Some("$source attr-dict `:` type($source) `to` type(results)"),
@@ -91,6 +91,10 @@ pub static INSERT_STRIDED_SLICE: OpDef = OpDef {
     attrs: &[attr("offsets", &POSITIONS), attr("strides", &POSITIONS)],
     traits: &[Trait::Pure, SAME],
     format: Some("$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"),
+    verify: Some(|op| {
+        ensure!(op.in_element(0) == op.in_element(1), "expected source and destination element types to match");
+        Ok(())
+    }),
     example: "%0 = vector.insert_strided_slice %arg0, %arg1 {offsets = [16], strides = [1]} : vector<16xi8> into vector<64xi8>",
     ..OpDef::BASE
 };

@@ -53,10 +53,10 @@ pub static SHAPE_CAST: OpDef = OpDef {
     traits: &[Trait::Pure],
     verify: Some(|op| {
         ensure!(op.in_element(0) == op.out_element(0), "source/result vectors must have same element type");
-        ensure!(
-            elements(op, op.in_type(0)) == elements(op, op.out_type(0)),
-            "source/result number of elements must match"
-        );
+        let (from, to) = (elements(op, op.in_type(0)), elements(op, op.out_type(0)));
+        if let (Some(from), Some(to)) = (from, to) {
+            ensure!(from == to, "has different number of elements at source ({from}) and result ({to})");
+        }
         Ok(())
     }),
     example: "%0 = vector.shape_cast %arg0 : vector<4x16xi8> to vector<64xi8>",

@@ -1,6 +1,7 @@
 //! `vector.shuffle`
 
 use qopt_ir::def::{I64_ARRAY, OpDef, OpRef, Trait, Verdict, attr, one};
+use qopt_ir::ir::TypeKind;
 
 use super::super::types::{FIXED_VECTOR, VECTOR_1_OR_MORE};
 use crate::support::{Look, ensure};
@@ -35,12 +36,11 @@ pub static SHUFFLE: OpDef = OpDef {
         let (ctx, &first) = (input.ctx, input.operands.first().ok_or("has no operand")?);
         let mask = ctx.dict(input.properties).iter().find(|(name, _)| ctx.bytes(*name) == b"mask").map(|entry| entry.1);
         let count = mask.and_then(|mask| ctx.attr_ints(mask)).ok_or("has no mask")?.len();
-        let mut dims = ctx.shape(first).ok_or("has no vector")?.to_vec();
-        match dims.first_mut() {
-            Some(dim) => *dim = Some(count as u64),
-            None => dims.push(Some(count as u64)),
-        }
-        Ok(vec![ctx.with_shape(first, &dims).ok_or("has no vector")?])
+        // What is no vector is refused as an operand.
+        let TypeKind::Vector { shape, element, .. } = ctx.type_kind(first) else { return Ok(vec![first]) };
+        let shape: Box<[u64]> = std::iter::once(count as u64).chain(shape.iter().skip(1).copied()).collect();
+        let scalable = shape.iter().map(|_| false).collect();
+        Ok(vec![ctx.ty(TypeKind::Vector { shape, scalable, element: *element })])
     }),
     verify: Some(verify),
     example: "%0 = vector.shuffle %arg0, %arg1 [0, 2, 1, 3] : vector<2xi8>, vector<2xi8>",
