@@ -29,11 +29,9 @@ pub(crate) fn moved(
             let from = |d: usize| perm.iter().position(|&p| p == d).map(dim);
             (0..rank).map(from).collect::<Option<_>>().ok_or("a dimension is lost")?
         }
-        Movement::Slice(ranges) => {
-            let entry = |(d, range): (usize, &qopt_ir::movement::Range)| {
-                Some(dim(d).times(range.step).plus(fixed(i64::try_from(range.start).ok()?)))
-            };
-            ranges.iter().enumerate().map(entry).collect::<Option<_>>().ok_or("a slice is too far away")?
+        Movement::Slice(ranges) if ranges.iter().all(|range| range.step > 0) => {
+            let slice = crate::tensor::write_movement(build.rewriter, build.loc, movement, value, ty);
+            return slice.ok_or_else(|| "a slice is too far away".to_owned());
         }
         Movement::Reverse(which) => {
             let entry = |(d, &n): (usize, &u64)| {
@@ -58,7 +56,7 @@ pub(crate) fn moved(
             let axis = build.ctx().int_attr(i64::try_from(*axis).unwrap_or(0), build.ctx().int_type(64));
             return build.made(NewOp::new("tensor.concat").operands(values).results(&[ty]).property("dim", axis));
         }
-        Movement::Gather { .. } | Movement::Insert(_) | Movement::Pad { .. } => {
+        Movement::Slice(_) | Movement::Gather { .. } | Movement::Insert(_) | Movement::Pad { .. } => {
             return Err("there is no loop nest for this movement".to_owned());
         }
     };

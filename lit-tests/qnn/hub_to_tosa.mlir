@@ -618,3 +618,14 @@ func.func @mul_reals_unsigned(%a: tensor<300x!quant.uniform<u8:f32, 5.000000e-01
   %0 = qnn.mul ort %a, %b : (tensor<300x!quant.uniform<u8:f32, 5.000000e-01:3>>, tensor<300x!quant.uniform<u8:f32, 3.000000e-01:200>>) -> tensor<300x!quant.uniform<u8:f32, 5.000000e+00:130>>
   return %0 : tensor<300x!quant.uniform<u8:f32, 5.000000e+00:130>>
 }
+
+// -----
+
+// TOSA's rescales write 16 bits without a sign too.
+// CHECK-LABEL: func.func @unsigned_16(
+// CHECK: tosa.rescale {{.*}} output_unsigned = false
+// CHECK: tosa.rescale {{.*}} output_unsigned = true
+func.func @unsigned_16(%x: tensor<4x!quant.uniform<i16:f32, 1.0>>) -> tensor<4x!quant.uniform<u16:f32, 1.0:32768>> {
+  %0 = qnn.requantize tosa %x {rounding = single} : (tensor<4x!quant.uniform<i16:f32, 1.0>>) -> tensor<4x!quant.uniform<u16:f32, 1.0:32768>>
+  return %0 : tensor<4x!quant.uniform<u16:f32, 1.0:32768>>
+}

@@ -125,8 +125,7 @@ impl<'a> Buffers<'_, 'a, '_> {
             outputs.push(output);
             let root = self.origin(value);
             let Some(wanted) = memref(ctx, self.rewriter.body().ty(root)) else { continue };
-            let is_made_here = self.rewriter.body().defining_op(root).is_some();
-            if is_made_here && !self.given.contains_key(&root) {
+            if self.is_made(root) && !self.given.contains_key(&root) {
                 let buffer = self.view(output, wanted, loc).map_err(|why| at(self.rewriter, last, why))?;
                 self.given.insert(root, buffer);
             }
@@ -176,10 +175,15 @@ impl<'a> Buffers<'_, 'a, '_> {
 
     /// Whether a destination's buffer becomes the result's: nothing else reads it, and no constant or argument is in it.
     fn is_taken_over(&self, init: ValueId) -> bool {
-        let made = self.rewriter.body().defining_op(init).is_some_and(|def| {
-            matches!(&*self.rewriter.op(def).name(), "linalg.generic" | "tensor.pad" | "tensor.concat")
-        });
-        made && self.rewriter.body().uses(init).count() == 1
+        self.is_made(init) && self.rewriter.body().uses(init).count() == 1
+    }
+
+    /// Whether a value has a buffer of its own.
+    fn is_made(&self, value: ValueId) -> bool {
+        self.rewriter.body().defining_op(value).is_some_and(|def| {
+            let name = self.rewriter.op(def).name();
+            matches!(&*name, "linalg.generic" | "tensor.pad" | "tensor.concat" | "tensor.extract_slice")
+        })
     }
 
     fn is_view_of(&self, view: ValueId, output: ValueId) -> bool {
@@ -238,6 +242,7 @@ impl<'a> Buffers<'_, 'a, '_> {
                 self.view(source, ty, loc)?
             }
             "linalg.generic" => self.generic(op)?,
+            "tensor.extract_slice" => self.slice(op)?,
             "tensor.pad" => self.pad(op)?,
             "tensor.concat" => self.concat(op)?,
             _ => return Err(format!("'{name}' has no form on buffers")),
@@ -356,33 +361,50 @@ impl<'a> Buffers<'_, 'a, '_> {
     /// Puts a tensor's elements into a buffer, from an index on.
     fn insert(&mut self, source: ValueId, buffer: ValueId, at: &[i64], loc: Loc) -> Result<(), String> {
         let source = self.buffer(source)?;
+        let sizes = self.extents(source);
+        let part = self.part(buffer, at, &sizes, &vec![1; at.len()], loc)?;
+        self.copy(source, part, loc)
+    }
+
+    /// Some elements of a tensor in a buffer of their own.
+    fn slice(&mut self, op: OpId) -> Result<ValueId, String> {
+        let view = self.rewriter.op(op);
+        let loc = view.loc();
+        let list = |name: &str| view.ints(name).ok_or("its entries are dynamic");
+        let (offsets, sizes, strides) = (list("static_offsets")?, list("static_sizes")?, list("static_strides")?);
+        let (source, result) = view.operand(0).zip(view.body.result(op, 0)).ok_or("it has no operand")?;
+        if view.out_dims(0).map_or(0, |dims| dims.len()) != sizes.len() {
+            return Err("it drops dimensions".to_owned());
+        }
+        let source = self.buffer(source)?;
+        let buffer = self.fresh(result, loc)?;
+        let part = self.part(source, &offsets, &sizes, &strides, loc)?;
+        self.copy(part, buffer, loc)?;
+        Ok(buffer)
+    }
+
+    fn extents(&self, buffer: ValueId) -> Vec<i64> {
+        let shape = self.rewriter.ctx().shape(self.rewriter.body().ty(buffer)).unwrap_or_default();
+        shape.iter().map(|d| d.and_then(|n| i64::try_from(n).ok()).unwrap_or(0)).collect()
+    }
+
+    /// A part of a buffer whose elements stand in their order, as a view.
+    fn part(&mut self, buffer: ValueId, at: &[i64], sizes: &[i64], steps: &[i64], loc: Loc) -> Result<ValueId, String> {
         let ctx = self.rewriter.ctx();
-        let extents = |ty: Type| -> Vec<i64> {
-            ctx.shape(ty).unwrap_or_default().iter().map(|d| d.unwrap_or(0) as i64).collect()
-        };
-        let sizes = extents(self.rewriter.body().ty(source));
-        let whole = self.rewriter.body().ty(buffer);
-        let strides = row_major(&extents(whole));
-        let offset = at.iter().zip(&strides).fold(0_i64, |sum, (&at, &by)| sum.saturating_add(at.saturating_mul(by)));
-        let layout = ctx.attr(AttrKind::StridedLayout {
-            offset: Some(offset),
-            strides: strides.iter().map(|&s| Some(s)).collect(),
-        });
-        let shape = ctx.shape(self.rewriter.body().ty(source)).unwrap_or_default();
-        let element = ctx.element_or_self(whole);
+        let distances = row_major(&self.extents(buffer));
+        let offset = at.iter().zip(&distances).fold(0_i64, |sum, (&at, &by)| sum.saturating_add(at.saturating_mul(by)));
+        let strides = distances.iter().zip(steps).map(|(&by, &step)| Some(by.saturating_mul(step))).collect();
         let part = ctx.ty(TypeKind::MemRef {
-            shape: shape.iter().copied().collect(),
-            element,
-            layout: Some(layout),
+            shape: sizes.iter().map(|&size| u64::try_from(size).ok()).collect(),
+            element: ctx.element_or_self(self.rewriter.body().ty(buffer)),
+            layout: Some(ctx.attr(AttrKind::StridedLayout { offset: Some(offset), strides })),
             space: None,
         });
-        let ones = vec![1; sizes.len()];
         let mut op = NewOp::new("memref.subview").operands(&[buffer]).results(&[part]);
-        for (name, list) in [("static_offsets", at), ("static_sizes", &sizes), ("static_strides", &ones)] {
+        for (name, list) in [("static_offsets", at), ("static_sizes", sizes), ("static_strides", steps)] {
             op = op.property(name, ctx.i64_array_attr(list));
         }
-        let part = self.build(loc).made(op.property("operandSegmentSizes", ctx.i32_array_attr(&[1, 0, 0, 0])))?;
-        self.copy(source, part, loc)
+        self.build(loc).made(op.property("operandSegmentSizes", ctx.i32_array_attr(&[1, 0, 0, 0])))
     }
 
     fn copy(&mut self, from: ValueId, to: ValueId, loc: Loc) -> Result<(), String> {

@@ -2,10 +2,12 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{OpId, Type, ValueId};
+use qopt_ir::num::FloatKind;
+use qopt_ir::rewrite::NewOp;
 
 use super::{operands, result_type, zero_point};
 use crate::linalg::build::{Build, Index, dim, dims, extents, fixed, loops};
-use crate::support::{Look, int_width, is_unsigned};
+use crate::support::{Look, f32_attr, int_width, is_unsigned};
 use crate::tosa::attrs::ROUNDING_MODES;
 use crate::tosa::kernels::bounds;
 
@@ -30,7 +32,10 @@ pub(super) fn binary(name: &str) -> Option<&'static str> {
         "tosa.bitwise_and" | "tosa.logical_and" => "arith.andi",
         "tosa.bitwise_or" | "tosa.logical_or" => "arith.ori",
         "tosa.bitwise_xor" | "tosa.logical_xor" => "arith.xori",
-        "tosa.clamp" | "tosa.cast" => "",
+        "tosa.logical_left_shift" => "arith.shli",
+        "tosa.logical_right_shift" => "arith.shrui",
+        "tosa.arithmetic_right_shift" => "arith.shrsi",
+        "tosa.clamp" | "tosa.cast" | "tosa.clz" => "",
         _ => return None,
     })
 }
@@ -45,10 +50,11 @@ pub(super) fn computed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, S
     if !both[0] || int_width(view.ctx, element).is_none() {
         return Err("it computes on floats".to_owned());
     }
-    let unary = matches!(&*name, "tosa.clamp" | "tosa.cast");
-    if name == "tosa.mul" && zero_point(view, 2)? != 0 {
-        return Err("its product is shifted".to_owned());
-    }
+    let unary = matches!(&*name, "tosa.clamp" | "tosa.cast" | "tosa.clz");
+    let shift = if name == "tosa.mul" { zero_point(view, 2)? } else { 0 };
+    let rounds = name == "tosa.arithmetic_right_shift" && view.int("round").is_some_and(|round| round != 0);
+    let ctx = build.ctx();
+    let (wide, width) = (ctx.int_type(64), int_width(ctx, element).unwrap_or(32));
     let limits = ["min_val", "max_val"].map(|name| view.int(name));
     let count = if unary { 1 } else { 2 };
     let values: Vec<ValueId> = view.body.operands(op).take(count).collect();
@@ -62,9 +68,43 @@ pub(super) fn computed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, S
             return build.clamp(arg(0)?, (low, high));
         }
         if name == "tosa.cast" {
-            return build.resized(arg(0)?, element);
+            let (value, from) = (arg(0)?, build.ty(arg(0)?));
+            if width == 1 {
+                let zero = build.int(0, from)?;
+                let differ = NewOp::new("arith.cmpi").property("predicate", ctx.int_attr(1, wide));
+                return build.made(differ.operands(&[value, zero]).results(&[element]));
+            }
+            let is_bool = int_width(ctx, from) == Some(1);
+            return if is_bool { build.widened(value, element, true) } else { build.resized(value, element) };
+        }
+        if name == "tosa.clz" {
+            let intrinsic = NewOp::new("llvm.call_intrinsic")
+                .property("intrin", ctx.string_attr(format!("llvm.ctlz.i{width}")))
+                .property("operandSegmentSizes", ctx.i32_array_attr(&[2, 0]))
+                .property("op_bundle_sizes", ctx.i32_array_attr(&[]));
+            // Of 0 all bits are leading ones, which is no undefined case.
+            let defined = build.int(0, ctx.int_type(1))?;
+            return build.made(intrinsic.operands(&[arg(0)?, defined]).results(&[element]));
+        }
+        if shift != 0 {
+            let (a, b) = (build.widened(arg(0)?, wide, false)?, build.widened(arg(1)?, wide, false)?);
+            let product = build.mul(a, b)?;
+            let (rounded, by) = (build.plus(product, 1 << shift >> 1)?, build.int(shift, wide)?);
+            let shifted = build.op("arith.shrsi", &[rounded, by], wide)?;
+            return build.resized(shifted, element);
         }
         let (a, b) = (build.resized(arg(0)?, element)?, build.resized(arg(1)?, element)?);
+        if rounds {
+            // The highest bit that is shifted out; of no shift there is none.
+            let (zero, one) = (build.int(0, element)?, build.int(1, element)?);
+            let below = build.sub(b, one)?;
+            let below = build.op("arith.maxsi", &[below, zero], element)?;
+            let half = build.op("arith.shrsi", &[a, below], element)?;
+            let some = build.op("arith.minsi", &[b, one], element)?;
+            let (half, shifted) =
+                (build.op("arith.andi", &[half, some], element)?, build.op("arith.shrsi", &[a, b], element)?);
+            return build.add(shifted, half);
+        }
         build.op(binary(&name).unwrap_or_default(), &[a, b], element)
     })
 }
@@ -127,7 +167,7 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
             let zero = build.int(0, wide)?;
             let predicate = ctx.int_attr(5, wide);
             let compare = |build: &mut Build<'_, '_>, a, b, predicate| {
-                let compare = qopt_ir::rewrite::NewOp::new("arith.cmpi").operands(&[a, b]).results(&[ctx.int_type(1)]);
+                let compare = NewOp::new("arith.cmpi").operands(&[a, b]).results(&[ctx.int_type(1)]);
                 build.made(compare.property("predicate", predicate))
             };
             let (up, down) = (build.int(1 << 30, wide)?, build.int(-(1 << 30), wide)?);
@@ -144,6 +184,41 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
         let scaled = build.plus(scaled, to)?;
         let clamped = build.clamp(scaled, bounds(out_width, out_unsigned))?;
         build.resized(clamped, element)
+    })
+}
+
+/// `qint.rescale`: products with an f32, rounded to even.
+pub(super) fn rescale_reals(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = build.rewriter.op(op);
+    let ctx = build.ctx();
+    let ty = result_type(view)?;
+    let number = |name: &str| view.int(name).ok_or("it has no bounds");
+    let (from, to) = (number("input_zp")?, number("output_zp")?);
+    let (min, max) = (number("min")?, number("max")?);
+    let (rank, element) = (view.out_dims(0).map_or(0, |d| d.len()), view.out_element(0));
+    if int_width(ctx, view.in_element(0)).is_none_or(|width| width > 32) {
+        return Err("it has accumulators of more than 32 bits".to_owned());
+    }
+    let several = view.in_dims(1).is_some_and(|dims| dims.first() != Some(&Some(1)));
+    let [value, scales] = operands(build, op)?;
+    let scale = if several { dim(rank.saturating_sub(1)) } else { fixed(0) };
+    let inputs = [(value, dims(rank)), (scales, vec![scale])];
+    let empty = build.empty(ty)?;
+    let (narrow, real) = (ctx.int_type(32), ctx.float_type(FloatKind::F32));
+    let bound = |bound: i64| f32_attr(ctx, (bound - to) as f32);
+    build.nest(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
+        let &[value, scale, _] = args else { return Err("an operand is missing".to_owned()) };
+        let value = build.widened(value, narrow, false)?;
+        let steps = build.plus(value, -from)?;
+        let steps = build.op("arith.sitofp", &[steps], real)?;
+        let product = build.op("arith.mulf", &[steps, scale], real)?;
+        let (low, high) = (build.constant(bound(min), real)?, build.constant(bound(max), real)?);
+        let clamped = build.op("arith.maximumf", &[product, low], real)?;
+        let clamped = build.op("arith.minimumf", &[clamped, high], real)?;
+        let rounded = build.op("math.roundeven", &[clamped], real)?;
+        let integer = build.op("arith.fptosi", &[rounded], narrow)?;
+        let stored = build.plus(integer, to)?;
+        build.resized(stored, element)
     })
 }
 

@@ -1,6 +1,6 @@
 //! Down from TOSA: `--tosa-to-linalg`, integer operations as loop nests over tensors.
 //!
-//! Each becomes one or several `linalg.generic` whose body is its arithmetic, element by element, exactly as `kernels` has it: sums
+//! So do those of qint that are rescales. Each becomes one or several `linalg.generic` whose body is its arithmetic, element by element, exactly as `kernels` has it: sums
 //! in the accumulator's type, a rescale in 64 bits. Padding becomes `tensor.pad` by the zero point. What moves data goes by the
 //! algebra of movements. What cannot be said (sizes that are dynamic, floats) stays, with a remark.
 
@@ -74,6 +74,7 @@ fn lowering(op: OpRef<'_>) -> Option<Lower> {
         "tosa.reduce_max" => window::reduce_max,
         "tosa.reduce_min" => window::reduce_min,
         "tosa.rescale" => elementwise::rescale,
+        "qint.rescale" => elementwise::rescale_reals,
         "tosa.table" => elementwise::table,
         "tosa.pad" => pad,
         _ if elementwise::binary(&name).is_some() => elementwise::computed,

@@ -135,8 +135,8 @@ impl Writer<'_> {
             ("stride", ctx.i64_array_attr(&windows.stride)),
         ];
         if one_zero_point && groups == 1 {
-            let input_zp = self.zero(input.ty.storage.width, input.zero_point()?)?;
-            let weight_zp = self.zero(8, zero_point)?;
+            let input_zp = self.zero(input.ty.storage.width, input.zero_point()?, false)?;
+            let weight_zp = self.zero(8, zero_point, false)?;
             let acc_type = ctx.type_attr(ctx.element_or_self(ty));
             let mut properties = vec![("acc_type", acc_type), ("local_bound", ctx.bool_attr(false))];
             properties.extend(window);
@@ -252,8 +252,8 @@ pub(super) fn transposed(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String
         if zero_points.iter().any(|&z| z != zero_point) {
             return Err("TOSA has one zero point for all weights".to_owned());
         }
-        let input_zp = w.zero(input.ty.storage.width, input.zero_point()?)?;
-        let weight_zp = w.zero(8, zero_point)?;
+        let input_zp = w.zero(input.ty.storage.width, input.zero_point()?, false)?;
+        let weight_zp = w.zero(8, zero_point, false)?;
         let properties = [
             ("acc_type", ctx.type_attr(ctx.element_or_self(ty))),
             ("local_bound", ctx.bool_attr(false)),

@@ -165,7 +165,7 @@ pub(super) fn mul(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let ty = ctx.with_element(w.rewriter.body().ty(product), ctx.float_type(FloatKind::F32));
     let ones = vec![1; out.len()];
     let reals = w.op("tosa.cast", &[product], ty, &[])?;
-    let (factor, shift) = (w.floats(&ones, &[factor])?, w.zero(8, 0)?);
+    let (factor, shift) = (w.floats(&ones, &[factor])?, w.zero(8, 0, false)?);
     let scaled = w.op("tosa.mul", &[reals, factor, shift], ty, &[])?;
     let zero_point = w.floats(&ones, &[rescale.zero_point as f32])?;
     let stored = w.op("tosa.add", &[scaled, zero_point], ty, &[])?;
@@ -295,7 +295,7 @@ pub(super) fn dequantize(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String
     let steps = if are_steps { input.value } else { w.widened(&input, 0)? };
     let reals = w.op("tosa.cast", &[steps], ty, &[])?;
     let scale = w.floats(&vec![1; input.dims.len()], &[scale])?;
-    let shift = w.zero(8, 0)?;
+    let shift = w.zero(8, 0, false)?;
     w.op("tosa.mul", &[reals, scale, shift], ty, &[])
 }
 

@@ -45,8 +45,8 @@ pub(super) fn matmul(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     }
     let count = batch.iter().try_fold(1_u64, |n, &d| n.checked_mul(d)).ok_or("a size is too large")?;
     let (a, b) = (batches(w, &lhs, batch, count)?, batches(w, &rhs, batch, count)?);
-    let a_zp = w.zero(lhs.ty.storage.width, lhs.zero_point()?)?;
-    let b_zp = w.zero(rhs.ty.storage.width, rhs.zero_point()?)?;
+    let a_zp = w.zero(lhs.ty.storage.width, lhs.zero_point()?, false)?;
+    let b_zp = w.zero(rhs.ty.storage.width, rhs.zero_point()?, false)?;
     let ty = w.ints(&[count, *rows, *columns], width);
     let mut value = w.op("tosa.matmul", &[a, b, a_zp, b_zp], ty, &[])?;
     if !is_accumulator(result) {

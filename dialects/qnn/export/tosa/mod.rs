@@ -268,6 +268,7 @@ impl<'a> Writer<'a> {
     fn with_sign(&mut self, value: ValueId, ty: Type) -> ValueId {
         match uniform(self.ctx, ty) {
             Some(uniform) if !uniform.storage.signed && uniform.storage.width >= 8 => {
+                // `output` has seen that there is such a rescale.
                 self.shifted(value, uniform.storage, false).unwrap_or(value)
             }
             _ => value,
@@ -302,9 +303,10 @@ impl<'a> Writer<'a> {
         self.op("tosa.const", &[], ty, &[("values", self.ctx.dense_ints(ty, values))])
     }
 
-    /// One zero point. TOSA has none but 0 of more than 8 bits.
-    fn zero(&mut self, width: u32, value: i64) -> Result<ValueId, String> {
-        if width != 8 && value != 0 {
+    /// One zero point. TOSA has none but 0 of more than 8 bits, and of 16 without a sign the middle.
+    fn zero(&mut self, width: u32, value: i64, unsigned: bool) -> Result<ValueId, String> {
+        let is_middle = unsigned && width == 16 && value == i64::from(i16::MIN);
+        if width != 8 && value != 0 && !is_middle {
             return Err(format!("TOSA has no zero points of {width} bits"));
         }
         self.constant(&[1], width, &[value])
@@ -418,7 +420,8 @@ impl<'a> Writer<'a> {
         let (ctx, ty) = (self.ctx, self.rewriter.op(op).out_type(0));
         let quantized = uniform(ctx, ty).ok_or("the result is not quantized")?;
         let dims: Option<Vec<u64>> = ctx.shape(ty).and_then(|dims| dims.iter().copied().collect());
-        if quantized.storage.width < 8 {
+        let storage = quantized.storage;
+        if storage.width < 8 || !storage.signed && !rescale::is_shifted(storage) {
             return Err(format!("there is no arithmetic on {} in TOSA 1.0", quantized.storage.name()));
         }
         Ok((quantized, dims.ok_or("a size is not known")?))

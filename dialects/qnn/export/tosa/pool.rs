@@ -65,7 +65,7 @@ pub(super) fn average(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
         ("pad", ctx.i64_array_attr(&windows.pad)),
         ("stride", ctx.i64_array_attr(&windows.stride)),
     ];
-    let zero = w.zero(8, zero_point)?;
+    let zero = w.zero(8, zero_point, false)?;
     let ty = w.ints(&out, 8);
     let value = w.op("tosa.avg_pool2d", &[input.value, zero, zero], ty, &properties)?;
     w.bounded(op, value, result)

@@ -72,6 +72,11 @@ fn scale(step: Step, limit: u128) -> Result<(Kind, Scale), String> {
     }
 }
 
+/// Whether there are signed integers for what an unsigned type stores.
+pub(super) fn is_shifted(storage: Storage) -> bool {
+    matches!(storage.width, 8 | 16)
+}
+
 impl Writer<'_> {
     fn rescaled(
         &mut self,
@@ -92,7 +97,8 @@ impl Writer<'_> {
         let scale32 = kind != Kind::Scale16;
         let multiplier = self.constant(&[count], if scale32 { 32 } else { 16 }, &multipliers)?;
         let shift = self.constant(&[count], 8, &shifts)?;
-        let (from, to) = (self.zero(in_width, from)?, self.zero(width, to)?);
+        let from = self.zero(in_width, from, in_unsigned)?;
+        let to = self.zero(width, to, out_unsigned)?;
         let word: &[u8] = if kind == Kind::Double { b"DOUBLE_ROUND" } else { b"SINGLE_ROUND" };
         let mode = ROUNDING_MODES.value(word).map(|value| ROUNDING_MODES.attr(ctx, value));
         let properties = [
@@ -105,13 +111,15 @@ impl Writer<'_> {
         self.op("tosa.rescale", &[value, multiplier, shift, from, to], result, &properties)
     }
 
-    /// What an unsigned type stores as signed integers (`reads`), or back.
+    /// What an unsigned type stores as signed integers (`reads`), or back. TOSA's rescales read and write 8 and 16 bits without a
+    /// sign.
     pub(super) fn shifted(&mut self, value: ValueId, storage: Storage, reads: bool) -> Result<ValueId, String> {
-        if storage.width != 8 {
+        if !is_shifted(storage) {
             return Err(format!("there is no arithmetic on {} in TOSA 1.0", storage.name()));
         }
         let less = -offset(storage);
-        let zero_points = if reads { (0, less) } else { (less, 0) };
+        // Of 16 bits only integers without a sign have a zero point, the middle.
+        let zero_points = if reads == (storage.width == 8) { (0, less) } else { (less, 0) };
         self.rescaled(value, zero_points, storage.width, Kind::Single, &[ONE], (reads, !reads))
     }
 
@@ -177,7 +185,7 @@ impl Writer<'_> {
 
     /// The product of integers of 32 bits that fits those.
     pub(super) fn product(&mut self, a: ValueId, b: ValueId, dims: &[u64]) -> Result<ValueId, String> {
-        let shift = self.zero(8, 0)?;
+        let shift = self.zero(8, 0, false)?;
         let ty = self.ints(dims, 32);
         self.op("tosa.mul", &[a, b, shift], ty, &[])
     }

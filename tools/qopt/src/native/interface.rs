@@ -12,11 +12,39 @@ pub(super) const FUNCTION: &str = "model_run";
 pub(super) struct Buffer {
     /// The type of the tensor in it.
     pub(super) ty: Type,
+    /// How many bits of an element are written.
+    pub(super) width: u32,
     /// `int8_t`
     pub(super) element: String,
     pub(super) bytes: u64,
     /// `1x16x16x4`
     pub(super) shape: String,
+}
+
+impl Buffer {
+    /// How many bytes of an element say something, and how many it takes in memory: 6 and 8 of 48 bits.
+    fn sizes(&self) -> (usize, usize) {
+        let bytes = self.width.div_ceil(8);
+        (bytes as usize, bytes.next_power_of_two() as usize)
+    }
+    /// Elements as they lie in memory, from elements one after the other.
+    pub(super) fn spread(&self, packed: Vec<u8>) -> Vec<u8> {
+        let (bytes, size) = self.sizes();
+        if bytes == size {
+            return packed;
+        }
+        let spread =
+            |element: &[u8]| element.iter().copied().chain(std::iter::repeat_n(0, size - bytes)).collect::<Vec<u8>>();
+        packed.chunks(bytes).flat_map(spread).collect()
+    }
+    /// Elements one after the other, from how they lie in memory.
+    pub(super) fn packed(&self, memory: Vec<u8>) -> Vec<u8> {
+        let (bytes, size) = self.sizes();
+        if bytes == size {
+            return memory;
+        }
+        memory.chunks(size).flat_map(|element| element.iter().copied().take(bytes)).collect()
+    }
 }
 
 /// The function's parameters, in their order.

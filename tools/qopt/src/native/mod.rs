@@ -9,11 +9,12 @@ mod interface;
 mod targets;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::eval::{Interpreter, Tensor};
-use qopt_ir::ir::{AttrKind, Context, Module, OpId, Type, TypeKind};
+use qopt_ir::ir::{AttrKind, Blob, Context, Module, OpId, Type, TypeKind};
 use qopt_ir::pass::{Config, PassManager, Registry};
 use qopt_ir::syntax::{PrintOptions, print_module};
 
@@ -24,12 +25,14 @@ use crate::run::execute;
 use crate::run::npy::{self, Array};
 use crate::run::output::Output;
 use crate::run::program::{Problem, Program};
+use crate::run::random::Random;
 use interface::{Buffer, FUNCTION, Interface};
 use targets::Target;
 
-/// From any frontend to loops on buffers.
-const PIPELINE: &str = "builtin.module(quant-to-hub,fold-quant-shapes,canonicalize,hub-to-tosa,fold-quant-shapes,canonicalize,\
-                        lower-int8)";
+/// From any frontend to the hub, whose programs the interpreter runs.
+const TO_HUB: &str = "builtin.module(quant-to-hub,fold-quant-shapes,canonicalize)";
+/// From the hub to loops on buffers.
+const TO_LOOPS: &str = "builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,lower-int8)";
 
 /// Compiles, and perhaps runs; the result is the exit code.
 pub(crate) fn native(settings: &Settings, native: &Native, registry: &Registry, streams: Streams<'_>) -> i32 {
@@ -75,8 +78,10 @@ impl Job<'_> {
         if self.native.runs {
             self.target.runner()?;
         }
-        let arguments = if self.native.runs { self.arguments(inputs)? } else { Vec::new() };
-        let expected = if self.native.check { Some(self.interpreted(&arguments)?) } else { None };
+        let name = self.name()?;
+        self.pass(TO_HUB)?;
+        let arguments = if self.native.runs { self.arguments(&name, inputs)? } else { Vec::new() };
+        let expected = if self.native.check { Some(self.interpreted(&name, &arguments)?) } else { None };
         let interface = self.lower()?;
         let mut text = Vec::new();
         let options = PrintOptions { quant_aliases: false, ..PrintOptions::default() };
@@ -124,13 +129,17 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// The arguments of the program from files.
-    fn arguments(&self, inputs: &[Array]) -> Result<Vec<Tensor>, Problem> {
+    /// The arguments of the program from files; without any, random ones.
+    fn arguments(&self, name: &str, inputs: &[Array]) -> Result<Vec<Tensor>, Problem> {
         let ctx = self.program.ctx;
         let program = Interpreter::new(ctx, &self.program.module.op.body);
-        let types = program.arguments("main").ok_or("there is no function 'main' that can be run".to_owned())?;
+        let types = program.arguments(name).ok_or_else(|| format!("'{name}' cannot be run"))?;
+        if inputs.is_empty() {
+            let mut random = Random::new(0);
+            return Ok(types.iter().map(|&ty| random.tensor(ctx, ty)).collect::<Result<_, _>>()?);
+        }
         if types.len() != inputs.len() {
-            return Err(format!("'main' has {} arguments, but there are {} inputs", types.len(), inputs.len()).into());
+            return Err(format!("'{name}' has {} arguments, but there are {} inputs", types.len(), inputs.len()).into());
         }
         let paths = &self.settings.run_inputs;
         let read = |((array, ty), path): ((&Array, &Type), &String)| {
@@ -139,32 +148,45 @@ impl Job<'_> {
         inputs.iter().zip(&types).zip(paths).map(read).collect()
     }
 
-    /// What the interpreter gives for the program as it stands.
-    fn interpreted(&mut self, arguments: &[Tensor]) -> Result<Vec<Tensor>, Problem> {
-        let ran =
-            Interpreter::new(self.program.ctx, &self.program.module.op.body).run("main", arguments, &mut |_, _| {});
+    /// What the interpreter gives for the program in the hub.
+    fn interpreted(&mut self, name: &str, arguments: &[Tensor]) -> Result<Vec<Tensor>, Problem> {
+        let ran = Interpreter::new(self.program.ctx, &self.program.module.op.body).run(name, arguments, &mut |_, _| {});
         ran.map_err(|failure| {
             self.program.handler.report(&[Diag::error(Code::Pass, failure.loc, failure.message)]);
             Problem::Told
         })
     }
 
+    /// The only function.
+    fn function(&self) -> Result<OpId, Problem> {
+        match functions(self.program.ctx, &self.program.module)[..] {
+            [function] => Ok(function),
+            _ => Err("the program has not one function".to_owned().into()),
+        }
+    }
+
+    /// Its name.
+    fn name(&self) -> Result<String, Problem> {
+        let (ctx, function) = (self.program.ctx, self.function()?);
+        let name =
+            OpRef::new(ctx, &self.program.module.op.body, function).attr("sym_name").and_then(|a| ctx.attr_str(a));
+        name.map(|name| ctx.text(name).into_owned()).ok_or_else(|| "the function has no name".to_owned().into())
+    }
+
+    fn pass(&mut self, pipeline: &str) -> Result<(), Problem> {
+        let ctx = self.program.ctx;
+        let passes = PassManager::parse(ctx, self.registry, pipeline).map_err(|why| why.message)?;
+        let config = Config { threads: self.settings.threads, ..Config::default() };
+        let report = passes.run(ctx, &mut self.program.module, &config);
+        if self.program.handler.report(&report.diags) || report.failed { Err(Problem::Told) } else { Ok(()) }
+    }
+
     /// Brings the program down to loops on buffers.
     fn lower(&mut self) -> Result<Interface, Problem> {
         let ctx = self.program.ctx;
-        let (main, others) = functions(ctx, &self.program.module);
-        let main = main.ok_or("there is no function 'main'".to_owned())?;
-        if others {
-            return Err("the program has other functions than 'main'".to_owned().into());
-        }
-        let results = result_count(ctx, &self.program.module, main);
-        let passes = PassManager::parse(ctx, self.registry, PIPELINE).map_err(|why| why.message)?;
-        let config = Config { threads: self.settings.threads, ..Config::default() };
-        let report = passes.run(ctx, &mut self.program.module, &config);
-        if self.program.handler.report(&report.diags) || report.failed {
-            return Err(Problem::Told);
-        }
-        let main = functions(ctx, &self.program.module).0.unwrap_or(main);
+        let results = result_count(ctx, &self.program.module, self.function()?);
+        self.pass(TO_LOOPS)?;
+        let main = self.function()?;
         if let Some(diag) = foreign(ctx, &self.program.module, main) {
             self.program.handler.report(&[diag]);
             return Err(Problem::Told);
@@ -191,9 +213,9 @@ impl Job<'_> {
         std::fs::write(&source, interface.runner(repeat)).map_err(|why| format!("cannot write a file: {why}"))?;
         child::link(self.target, &[&source, &object], false, &program)?;
         let mut paths = Vec::new();
-        for (i, argument) in arguments.iter().enumerate() {
+        for (i, (argument, input)) in arguments.iter().zip(&interface.inputs).enumerate() {
             let path = self.folder.path().join(format!("in{i}"));
-            let bytes = argument.to_bytes(ctx)?;
+            let bytes = input.spread(argument.to_bytes(ctx)?);
             std::fs::write(&path, bytes).map_err(|why| format!("cannot write a file: {why}"))?;
             paths.push(path);
         }
@@ -210,18 +232,24 @@ impl Job<'_> {
         }
         let results = outputs.iter().map(std::fs::read).collect::<Result<Vec<_>, _>>();
         let results = results.map_err(|why| format!("the compiled program gave no result: {why}"))?;
+        let results: Vec<Vec<u8>> =
+            results.into_iter().zip(&interface.outputs).map(|(bytes, output)| output.packed(bytes)).collect();
         if let Some(expected) = expected {
-            for (i, (tensor, found)) in expected.iter().zip(&results).enumerate() {
-                let wanted = tensor.to_bytes(ctx)?;
-                let differ = wanted.iter().zip(found).filter(|(a, b)| a != b).count();
-                if differ > 0 || wanted.len() != found.len() {
+            for (i, ((tensor, found), output)) in expected.iter().zip(&results).zip(&interface.outputs).enumerate() {
+                let found = tensor_of(output, found).ints(ctx)?;
+                let wanted = tensor.ints(ctx)?;
+                // Integers without a sign of their own are the same bits.
+                let mask = u64::MAX >> 64_u32.saturating_sub(output.width);
+                let differ = |(a, b): &(&i64, &i64)| (a.cast_unsigned() ^ b.cast_unsigned()) & mask != 0;
+                let differing = wanted.iter().zip(&found).filter(differ).count();
+                let count = wanted.len();
+                if differing > 0 || count != found.len() {
                     return Err(format!(
-                        "output #{i} differs from the interpreter's in {differ} of {} bytes",
-                        found.len()
+                        "output #{i} differs from the interpreter's in {differing} of {count} elements"
                     )
                     .into());
                 }
-                told.push_str(&format!("output #{i}: equal to the interpreter's in all {} bytes\n", found.len()));
+                told.push_str(&format!("output #{i}: equal to the interpreter's in all {count} elements\n"));
             }
         }
         self.keep(interface, &results)
@@ -235,13 +263,12 @@ impl Job<'_> {
             return Ok(());
         }
         if paths.len() != results.len() {
-            return Err(format!("'main' has {} results, but there are {} outputs", results.len(), paths.len()).into());
+            return Err(format!("there are {} results, but {} outputs", results.len(), paths.len()).into());
         }
         let ctx = self.program.ctx;
-        let types: Vec<Type> = interface.outputs.iter().map(|output| output.ty).collect();
         let mut opened = Vec::new();
-        for ((path, bytes), ty) in paths.iter().zip(results).zip(types) {
-            let tensor = Tensor { ty, data: qopt_ir::ir::Blob::Bytes(std::sync::Arc::new(bytes.clone())) };
+        for ((path, bytes), output) in paths.iter().zip(results).zip(&interface.outputs) {
+            let tensor = tensor_of(output, bytes);
             let array = execute::array(ctx, &tensor)?;
             let mut file = Output::file(path)?;
             file.write_all(&npy::write(&array)).map_err(|why| format!("cannot write '{path}': {why}"))?;
@@ -254,16 +281,16 @@ impl Job<'_> {
     }
 }
 
-/// The function 'main', or the only one; and whether there are others.
-fn functions(ctx: &Context, module: &Module) -> (Option<OpId>, bool) {
+/// What lies in a buffer.
+fn tensor_of(buffer: &Buffer, bytes: &[u8]) -> Tensor {
+    Tensor { ty: buffer.ty, data: Blob::Bytes(Arc::new(bytes.to_vec())) }
+}
+
+/// The functions that have a body.
+fn functions(ctx: &Context, module: &Module) -> Vec<OpId> {
     let body = &module.op.body;
-    let all: Vec<OpId> =
-        body.preorder().into_iter().filter(|&op| ctx.is_op(body.name(op), &qopt_dialects::func::ops::FUNC)).collect();
-    let is_main = |op: &OpId| {
-        let name = OpRef::new(ctx, body, *op).attr("sym_name").and_then(|a| ctx.attr_str(a));
-        name.is_some_and(|name| ctx.bytes(name) == b"main")
-    };
-    (all.iter().copied().find(is_main), all.len() > 1)
+    let is_function = |&op: &OpId| ctx.is_op(body.name(op), &qopt_dialects::func::ops::FUNC);
+    body.preorder().into_iter().filter(is_function).collect()
 }
 
 /// How many results the function has.
@@ -280,8 +307,10 @@ fn foreign(ctx: &Context, module: &Module, main: OpId) -> Option<Diag> {
     let body = module.op.body.isolated(main)?;
     body.preorder().into_iter().map(|op| OpRef::new(ctx, body, op)).find_map(|op| {
         let name = op.name();
-        let known =
-            name.split('.').next().is_some_and(|d| ["arith", "scf", "memref", "vector", "llvm", "func"].contains(&d));
+        let known = name
+            .split('.')
+            .next()
+            .is_some_and(|d| ["arith", "func", "llvm", "math", "memref", "scf", "vector"].contains(&d));
         let is_tensor = op.body.operands(op.op).chain(op.body.results(op.op)).any(|v| ctx.is_tensor(op.body.ty(v)));
         let message = || format!("'{name}' cannot be compiled: there are no loops for it");
         (!known || is_tensor).then(|| Diag::error(Code::Pass, op.loc(), message()))
@@ -307,7 +336,7 @@ fn buffer(ctx: &Context, ty: Type) -> Result<Buffer, String> {
     let count = ctx.num_elements(ty).ok_or("an argument has no size")?;
     let total = count.checked_mul(bytes).ok_or("an argument is too large")?;
     let ty = ctx.tensor_type(&dims, ctx.element_or_self(ty));
-    Ok(Buffer { ty, element: format!("int{}_t", bytes * 8), bytes: total, shape: shape.join("x") })
+    Ok(Buffer { ty, width, element: format!("int{}_t", bytes * 8), bytes: total, shape: shape.join("x") })
 }
 
 /// The bytes of all constants in memory.

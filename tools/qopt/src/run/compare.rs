@@ -7,7 +7,6 @@
 use std::fmt::Write as _;
 use std::io::Read;
 
-use qopt_dialects::quant::types::Uniform;
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::eval::{Failure, Interpreter, Number, Tensor};
 use qopt_ir::ir::{Attr, AttrKind, Context, Loc, LocAttr, LocKind, Str, Type};
@@ -16,6 +15,7 @@ use rustc_hash::FxHashMap;
 
 use super::execute;
 use super::program::{Problem, Program};
+use super::random::Random;
 use crate::Streams;
 use crate::cli::{Compare, Settings};
 use crate::render::Stderr;
@@ -244,7 +244,7 @@ impl Comparison {
         }
         let runs = if settings.run_inputs.is_empty() { compare.inputs } else { 1 };
         let mut found = Self { runs, outputs: Vec::new(), layers: Vec::new(), places: FxHashMap::default() };
-        let mut random = Random(u64::from(compare.seed));
+        let mut random = Random::new(compare.seed);
         for _ in 0..runs {
             let arguments = match settings.run_inputs.is_empty() {
                 true => types.iter().map(|&ty| random.tensor(ctx, ty)).collect::<Result<Vec<_>, _>>()?,
@@ -319,48 +319,4 @@ fn same_stored(ctx: &Context, tensor: &Tensor, ty: Type) -> Result<Tensor, Strin
         return Err(differ());
     }
     tensor.retyped(ctx, ty).map_err(|_| differ())
-}
-
-/// Numbers that look random: the generator SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A tensor for an argument: integers over all that is stored, floats from -1 to 1, one element where a size is open.
-    fn tensor(&mut self, ctx: &Context, declared: Type) -> Result<Tensor, String> {
-        self.elements(ctx, declared)
-            .map_err(|why| format!("there is no random argument of type '{}': {why}", type_for_message(ctx, declared)))
-    }
-
-    fn elements(&mut self, ctx: &Context, declared: Type) -> Result<Tensor, String> {
-        let shape: Vec<_> = ctx.shape(declared).unwrap_or_default().iter().map(|d| d.or(Some(1))).collect();
-        let ty = ctx.with_shape(declared, &shape).unwrap_or(declared);
-        let count = Tensor { ty, data: qopt_ir::ir::Blob::Splat(Default::default()) }.len(ctx)?;
-        match Number::of(ctx, ty)? {
-            Number::Float(_) => {
-                let one = |_| (self.next() >> 11) as f64 / (1_u64 << 52) as f64 - 1.0;
-                Tensor::of_floats(ctx, ty, &(0..count).map(one).collect::<Vec<_>>())
-            }
-            Number::Int { width, signed } => {
-                let uniform = ctx.type_object::<Uniform>(ctx.element_or_self(ty));
-                let (min, max) = match uniform.map(|uniform| uniform.storage) {
-                    Some(storage) => (storage.min, storage.max),
-                    None if signed => (i64::MIN >> (64 - width.clamp(1, 64)), i64::MAX >> (64 - width.clamp(1, 64))),
-                    None => (0, i64::MAX >> (63 - width.clamp(1, 63))),
-                };
-                let span = max.abs_diff(min);
-                let one = |_| match span.checked_add(1) {
-                    Some(span) => min.wrapping_add((self.next() % span).cast_signed()),
-                    None => self.next().cast_signed(),
-                };
-                Tensor::of_ints(ctx, ty, &(0..count).map(one).collect::<Vec<_>>())
-            }
-        }
-    }
 }

@@ -10,6 +10,7 @@ pub(crate) mod npy;
 pub(crate) mod output;
 mod pipeline;
 pub(crate) mod program;
+pub(crate) mod random;
 mod roundtrip;
 mod timing;
 

@@ -1,0 +1,198 @@
+//! Machine code against the interpreter: every operation of the tests of arithmetic, on random integers, for several machines.
+//!
+//! The functions of `dialects/tests/data` are single operations, with parameters at the ends of their ranges, odd windows, ties. Those
+//! that have loops become results of one program for each few dozen, which `qopt run --check` compiles, runs and compares. What has no
+//! loops yet is counted, so that it shows when that changes.
+
+use std::sync::Arc;
+
+use qopt_ir::ir::Context;
+use qopt_ir::pass::{Config, PassManager};
+use qopt_ir::syntax::{ParseOptions, parse};
+
+/// Texts, and how many of their functions are compiled.
+const TEXTS: [(&str, &str, usize); 3] = [
+    ("tosa", include_str!("../../../dialects/tests/data/tosa_ops.mlir"), 102),
+    ("tflite", include_str!("../../../dialects/tests/data/tflite_ops.mlir"), 149),
+    ("ort", include_str!("../../../dialects/tests/data/ort_ops.mlir"), 46),
+];
+const TARGETS: [&str; 4] = ["host", "x86-64-v2", "armv8-a", "i8mm"];
+/// Functions of one program.
+const BATCH: usize = 40;
+const PIPELINE: &str =
+    "builtin.module(quant-to-hub,fold-quant-shapes,canonicalize,hub-to-tosa,fold-quant-shapes,canonicalize,lower-int8)";
+
+/// A function: its name, the types of its arguments and results, and its text.
+struct Function {
+    name: String,
+    arguments: Vec<String>,
+    results: String,
+    text: String,
+}
+
+/// The parts of a list in parentheses, as far as commas in brackets of any kind are not its own.
+fn parts(list: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut out) = (0, 0, Vec::new());
+    for (at, c) in list.char_indices() {
+        match c {
+            '<' | '(' | '{' | '[' => depth += 1,
+            '>' | ')' | '}' | ']' => depth -= 1,
+            ',' if depth == 0 => {
+                out.push(list[start..at].trim());
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    out.push(list[start..].trim());
+    out.retain(|part| !part.is_empty());
+    out
+}
+
+/// The text up to the parenthesis that closes what is open before it.
+fn closed(text: &str) -> &str {
+    let mut depth = 1;
+    let end = text.char_indices().find(|&(_, c)| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth == 0
+    });
+    &text[..end.expect("a closing parenthesis").0]
+}
+
+/// The function with its first input, a constant there, as an argument, and without the results `%expected`.
+fn on_arguments(text: &str) -> String {
+    let mut arguments = Vec::new();
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        // Not every sum of other integers of 32 bits is defined, nor is a shift by any number.
+        let narrow = ["xi8>", "xi16>"].iter().any(|element| line.ends_with(element));
+        let constant = narrow && line.trim_start().starts_with("%in0 ") && line.contains("\"tosa.const\"");
+        match line.split_once(" = ").filter(|_| constant) {
+            Some((name, rest)) => {
+                arguments.push(format!("{}: {}", name.trim(), rest.rsplit("-> ").next().expect("a type")));
+            }
+            None if line.trim_start().starts_with("%expected") => {}
+            None => lines.push(line.to_owned()),
+        }
+    }
+    if lines.len() == text.lines().count() {
+        return text.to_owned();
+    }
+    let (header, end) = (lines[0].clone(), lines.len() - 2);
+    let ty = lines[end].rsplit(", ").next().expect("a type").to_owned();
+    let name = header.split('(').next().expect("a name");
+    lines[0] = format!("{name}({}) -> {ty} {{", arguments.join(", "));
+    lines[end] = format!("  return %r : {ty}");
+    format!("{}\n", lines.join("\n"))
+}
+
+fn functions(text: &str) -> Vec<Function> {
+    let mut all = Vec::new();
+    for part in text.split("\nfunc.func @").skip(1) {
+        let body = part.split("\n}").next().expect("a body");
+        let text = on_arguments(&format!("func.func @{body}\n}}\n"));
+        let header = text.split('\n').next().expect("a line");
+        let (name, rest) = header.strip_prefix("func.func @").and_then(|t| t.split_once('(')).expect("a name");
+        let arguments = closed(rest);
+        let results = rest[arguments.len()..].split_once("-> ").expect("results").1;
+        let results = match results.strip_prefix('(') {
+            Some(list) => closed(list),
+            None => results.split(" attributes").next().expect("a type").trim_end_matches(" {"),
+        };
+        let types = parts(arguments).iter().map(|a| a.split_once(": ").expect("a type").1.to_owned()).collect();
+        all.push(Function { name: name.to_owned(), arguments: types, results: results.to_owned(), text: text.clone() });
+    }
+    all
+}
+
+/// Whether a function has loops.
+fn has_loops(function: &Function) -> bool {
+    let ctx = Context::new(qopt_dialects::all());
+    let source = ctx.sources.add("f.mlir", Arc::new(function.text.as_bytes().to_vec())).expect("a source");
+    let mut parsed = parse(&ctx, source, 0, function.text.len(), ParseOptions::default());
+    assert!(parsed.diags.is_empty(), "{}: {:?}", function.name, parsed.diags);
+    let passes = PassManager::parse(&ctx, &qopt_dialects::passes(), PIPELINE).expect("a pipeline");
+    let report = passes.run(&ctx, &mut parsed.module, &Config::default());
+    let body = &parsed.module.op.body;
+    let upstream =
+        |name: &str| ["arith.", "func.", "llvm.", "math.", "memref.", "scf."].iter().any(|d| name.starts_with(d));
+    let inside = |op| {
+        body.isolated(op).map_or_else(Vec::new, |inner| {
+            inner.preorder().iter().map(|&op| ctx.op_text(inner.name(op)).into_owned()).collect()
+        })
+    };
+    !report.failed && body.preorder().into_iter().flat_map(inside).all(|name: String| upstream(&name))
+}
+
+/// One program of all these functions: its results are theirs.
+fn program(functions: &[&Function]) -> String {
+    let (mut calls, mut arguments, mut values, mut types) = (String::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut text = String::new();
+    for (i, function) in functions.iter().enumerate() {
+        text.push_str(&function.text.replacen("func.func @", "func.func private @", 1));
+        let names: Vec<String> = function
+            .arguments
+            .iter()
+            .map(|ty| {
+                let name = format!("%a{}", arguments.len());
+                arguments.push(format!("{name}: {ty}"));
+                name
+            })
+            .collect();
+        let results = parts(&function.results);
+        let call = format!(
+            "func.call @{}({}) : ({}) -> ({})",
+            function.name,
+            names.join(", "),
+            function.arguments.join(", "),
+            function.results
+        );
+        calls.push_str(&format!("  %r{i}:{} = {call}\n", results.len()));
+        values.extend((0..results.len()).map(|k| format!("%r{i}#{k}")));
+        types.extend(results);
+    }
+    let (values, types) = (values.join(", "), types.join(", "));
+    format!("{text}func.func @main({}) -> ({types}) {{\n{calls}  return {values} : {types}\n}}\n", arguments.join(", "))
+}
+
+/// Runs qopt; its exit code, and what it prints.
+fn qopt(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let arguments: Vec<String> = arguments.iter().map(|&a| a.to_owned()).collect();
+    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+    let streams = qopt::Streams { stdin: &mut input.as_bytes(), stdout: &mut stdout, stderr: &mut stderr };
+    let code = qopt::main_with(&arguments, streams, qopt::Memory::Free);
+    (code, String::from_utf8_lossy(&stdout).into_owned(), String::from_utf8_lossy(&stderr).into_owned())
+}
+
+#[test]
+fn compiled_operations_equal_the_interpreter() {
+    // Built for this test; qopt looks for it beside its own program.
+    assert!(std::path::Path::new(env!("CARGO_BIN_EXE_qopt-codegen")).is_file());
+    let mut wrong = Vec::new();
+    for (name, text, expected) in TEXTS {
+        let all = functions(text);
+        let (with, without): (Vec<_>, Vec<_>) = all.iter().partition(|function| has_loops(function));
+        println!("{name}: {} of {} operations are compiled; without loops: {}", with.len(), all.len(), {
+            let names: Vec<_> = without.iter().map(|f| f.name.as_str()).collect();
+            names.join(" ")
+        });
+        if with.len() != expected {
+            wrong.push(format!("{name}: {} operations are compiled, not {expected}", with.len()));
+        }
+        for batch in with.chunks(BATCH) {
+            let (code, inlined, errors) = qopt(&["--inline", "--symbol-dce"], &program(batch));
+            assert_eq!(code, 0, "{errors}");
+            for target in TARGETS {
+                let (code, printed, errors) = qopt(&["run", "--check", &format!("--target={target}")], &inlined);
+                let results: usize = batch.iter().map(|f| parts(&f.results).len()).sum();
+                if code != 0
+                    || printed.lines().filter(|line| line.contains("equal to the interpreter's")).count() != results
+                {
+                    let names: Vec<_> = batch.iter().map(|f| f.name.as_str()).collect();
+                    wrong.push(format!("{name} for {target}: {errors}{printed}of {}", names.join(" ")));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
