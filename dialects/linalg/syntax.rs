@@ -146,7 +146,7 @@ impl OpSyntax for GenericSyntax {
             let Some(mut value) = op.attr(name) else { continue };
             if name == "iterator_types" {
                 let Some(kinds) = super::attrs::iterators(ctx, value) else { return p.generic_tail(op.op) };
-                let words = kinds.iter().map(|&kind| ctx.string_attr(&ITERATOR_TYPES.words(kind).unwrap_or_default()));
+                let words = kinds.iter().map(|&kind| ctx.string_attr(ITERATOR_TYPES.words(kind).unwrap_or_default()));
                 value = ctx.attr(AttrKind::Array(words.collect()));
             }
             leading.push((ctx.str(name), value));

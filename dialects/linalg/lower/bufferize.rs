@@ -258,11 +258,12 @@ impl<'a> Buffers<'_, 'a, '_> {
         let value = view.attr("value").ok_or("it has no value")?;
         let ty = memref(ctx, view.out_type(0)).ok_or("a size is dynamic")?;
         let globals = &mut *self.globals;
-        let index = *globals.known.entry(value).or_insert_with(|| {
+        let next = globals.all.len();
+        let index = *globals.known.entry(value).or_insert(next);
+        if index == next {
             globals.all.push((value, ty));
-            globals.all.len() - 1
-        });
-        let name = ctx.symbol_attr(ctx.str(&Globals::name(index)));
+        }
+        let name = ctx.symbol_attr(ctx.str(Globals::name(index)));
         self.build(loc).made(NewOp::new("memref.get_global").results(&[ty]).property("name", name))
     }
 

@@ -1,4 +1,5 @@
-//! What the tests need beside Rust: MLIR and LLVM 22 as Debian packages them, and Python for LLVM's `lit`.
+//! What the tests need beside Rust: MLIR and LLVM 22 as Debian packages them, Python for LLVM's `lit`, and what AArch64's programs are
+//! linked and run with.
 //!
 //! Where everything is there, nothing is done. Where something is missing it is installed if that needs no password;
 //! otherwise the task says what to install and fails.
@@ -9,7 +10,7 @@ use std::process::{Command, Stdio};
 use crate::programs::{LLVM_PREFIX, find};
 use crate::{Outcome, shell};
 
-/// A package, and what shows that it is there: programs in the search path, or a path below [`LLVM_PREFIX`].
+/// A package, and what shows that it is there: programs in the search path, and paths below [`LLVM_PREFIX`] or absolute ones.
 struct Package {
     name: &'static str,
     programs: &'static [&'static str],
@@ -21,6 +22,18 @@ const PACKAGES: &[Package] = &[
     Package { name: "llvm-22-tools", programs: &["FileCheck-22", "lit-22"], files: &["bin/not"] },
     Package { name: "llvm-22", programs: &["llvm-config-22", "llvm-tblgen-22"], files: &[] },
     Package { name: "libmlir-22-dev", programs: &[], files: &["include/mlir/IR/OpBase.td"] },
+    // What `tools/codegen` is built with.
+    Package { name: "llvm-22-dev", programs: &[], files: &["include/llvm-c/Core.h"] },
+    Package { name: "libclang1-22", programs: &[], files: &["lib/libclang-22.so.1"] },
+    Package { name: "libclang-common-22-dev", programs: &[], files: &["lib/clang/22/include/stddef.h"] },
+    Package { name: "libpolly-22-dev", programs: &[], files: &["lib/libPolly.a"] },
+    Package { name: "zlib1g-dev", programs: &[], files: &["/usr/include/zlib.h"] },
+    Package { name: "libzstd-dev", programs: &[], files: &["/usr/include/zstd.h"] },
+    Package { name: "g++", programs: &["g++"], files: &[] },
+    // Its programs for AArch64 are linked and run with these.
+    Package { name: "gcc-aarch64-linux-gnu", programs: &["aarch64-linux-gnu-gcc"], files: &[] },
+    Package { name: "libc6-dev-arm64-cross", programs: &[], files: &["/usr/aarch64-linux-gnu/lib/libc.a"] },
+    Package { name: "qemu-user", programs: &["qemu-aarch64"], files: &[] },
     Package { name: "python3", programs: &["python3"], files: &[] },
 ];
 

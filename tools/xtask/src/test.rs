@@ -30,13 +30,13 @@ fn lit() -> Outcome {
     shell::run(&mut lit)
 }
 
-/// Format, lints, documentation and all tests.
+/// Format, all tests, lints and documentation: the tests first, because they install what some of the workspace is built with.
 ///
 /// # Errors
 /// At the first that fails.
 pub fn ci() -> Outcome {
     shell::run(&mut shell::cargo(&["fmt", "--all", "--check"]))?;
+    test()?;
     shell::run(&mut shell::cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
-    shell::run(shell::cargo(&["doc", "--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings"))?;
-    test()
+    shell::run(shell::cargo(&["doc", "--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings"))
 }

@@ -1,0 +1,27 @@
+// 'compile' and 'run' say what they cannot do, and write nothing then.
+
+// RUN: not qopt compile %s 2>&1 | FileCheck %s --check-prefix=OUTPUT
+// RUN: not qopt compile %s -o %t.o --target=z80 2>&1 | FileCheck %s --check-prefix=TARGET
+// RUN: not qopt compile %s -o %t.o --emit=punch-cards 2>&1 | FileCheck %s --check-prefix=EMIT
+// RUN: not qopt compile %s -o %t.o --time 2>&1 | FileCheck %s --check-prefix=RUNS
+// RUN: not qopt compile %s -o %t.o --cse 2>&1 | FileCheck %s --check-prefix=PASSES
+// RUN: not qopt compile %s -o %t.o 2>&1 | FileCheck %s --check-prefix=REALS
+// RUN: not qopt run %s -o %t.o 2>&1 | FileCheck %s --check-prefix=KEEPS
+// RUN: not qopt run %s %s 2>&1 | FileCheck %s --check-prefix=ONE
+// RUN: not qopt %s --target=host 2>&1 | FileCheck %s --check-prefix=ELSEWHERE
+// RUN: not cat %t.o
+
+// OUTPUT: qopt: 'compile' needs -o, the file to write
+// TARGET: qopt: unknown target 'z80'; known are x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, armv8-a, dotprod, i8mm and host
+// EMIT: qopt: cannot emit 'punch-cards': it is obj, asm, llvm-ir, mlir or so
+// RUNS: qopt: 'compile' runs nothing; --input, --output, --repeat, --time and --check are for 'run'
+// PASSES: qopt: 'compile' has a pipeline of its own; passes are run before it, by another qopt
+// REALS: compile.mlir:[[@LINE+6]]:8: error: 'tosa.add' has no form on buffers
+// KEEPS: qopt: 'run' keeps no file of the program; -o, --emit and --header are for 'compile'
+// ONE: qopt: 'run' takes one input file
+// ELSEWHERE: qopt: --check, --emit, --header, --repeat, --report, --target and --time are options of 'qopt compile' and 'qopt run'
+
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = tosa.add %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
