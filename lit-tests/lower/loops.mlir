@@ -77,3 +77,12 @@ func.func @shared(%x: tensor<100xi8>) -> tensor<100xi8> {
   } -> tensor<100xi8>
   return %3 : tensor<100xi8>
 }
+
+// What is returned twice, or was passed, is copied.
+// BUFFERS-LABEL: func.func @passed(
+// BUFFERS-SAME: %arg0: memref<4xi8>, %arg1: memref<4xi8>, %arg2: memref<4xi8>)
+// BUFFERS: linalg.generic {{.*}} ins(%arg0 : memref<4xi8>) outs(%arg1 : memref<4xi8>)
+// BUFFERS: linalg.generic {{.*}} ins(%arg0 : memref<4xi8>) outs(%arg2 : memref<4xi8>)
+func.func @passed(%x: tensor<4xi8>) -> (tensor<4xi8>, tensor<4xi8>) {
+  return %x, %x : tensor<4xi8>, tensor<4xi8>
+}

@@ -86,8 +86,11 @@ struct Buffers<'r, 'a, 'g> {
     given: FxHashMap<ValueId, ValueId>,
 }
 
-/// The buffer type of a tensor type.
+/// The buffer type of a tensor type. Arguments are buffers already.
 fn memref(ctx: &Context, ty: Type) -> Option<Type> {
+    if matches!(ctx.type_kind(ty), TypeKind::MemRef { .. }) {
+        return Some(ty);
+    }
     let shape = ctx.shape(ty).filter(|dims| ctx.is_tensor(ty) && dims.iter().all(Option::is_some))?;
     let element = ctx.element_or_self(ty);
     Some(ctx.ty(TypeKind::MemRef { shape: shape.iter().copied().collect(), element, layout: None, space: None }))
