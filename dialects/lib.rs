@@ -106,6 +106,7 @@ pub fn passes() -> Registry {
         &linalg::lower::BUFFERIZE,
         &linalg::lower::TO_LOOPS,
         &memref::ASSIGN_ARENA,
+        &memref::VERIFY_INT8_LAYERS,
         &qnn::export::qdq::HUB_TO_QDQ,
         &qnn::export::tosa::HUB_TO_TOSA,
         &qnn::import::QUANT_TO_HUB,

@@ -97,18 +97,21 @@ fn lifetime(ctx: &Context, body: &Body, place: &FxHashMap<OpId, usize>, buffer: 
     let mut work = vec![buffer];
     while let Some(value) = work.pop() {
         for (user, _) in body.uses(value) {
-            let mut op = user;
-            while !place.contains_key(&op) {
-                match body.block_of(op).and_then(|block| body.parent_op(block)) {
-                    Some(parent) => op = parent,
-                    None => break,
-                }
-            }
-            if let Some(&found) = place.get(&op) {
+            if let Some(found) = top_level(body, place, user) {
                 at(found);
             }
             // What gives a buffer of one is a view of it.
             work.extend(body.results(user).filter(|&v| matches!(ctx.type_kind(body.ty(v)), TypeKind::MemRef { .. })));
+        }
+    }
+}
+
+/// The place of an operation in the function's block, or of the one that it is in.
+pub(super) fn top_level(body: &Body, place: &FxHashMap<OpId, usize>, mut op: OpId) -> Option<usize> {
+    loop {
+        match place.get(&op) {
+            Some(&found) => return Some(found),
+            None => op = body.parent_op(body.block_of(op)?)?,
         }
     }
 }

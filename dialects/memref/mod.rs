@@ -1,6 +1,7 @@
 //! The memref dialect, as far as buffers in one arena need it: allocation, access, views, and constants in memory.
 
 mod arena;
+mod layers;
 pub mod ops;
 mod syntax;
 pub mod types;
@@ -8,6 +9,7 @@ pub mod types;
 use qopt_ir::def::Dialect;
 
 pub use arena::ASSIGN_ARENA;
+pub use layers::VERIFY_INT8_LAYERS;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {

@@ -96,15 +96,21 @@ impl Nest<'_> {
         };
         self.maps.get(operand)?.iter().map(entry).collect()
     }
-    /// Whether each index of the parallel loops has an element of its own in an operand, and no other loop moves in it.
-    fn is_one_to_one(&self, operand: usize) -> bool {
+    /// Whether each index of these loops has an element of its own in an operand, and no other loop moves in it.
+    fn is_one_to_one(&self, operand: usize, counts: impl Fn(usize) -> bool) -> bool {
         let Some(plain) = self.plain(operand) else { return false };
         let used: Vec<usize> = plain.into_iter().flatten().collect();
         let unique = used.iter().collect::<FxHashSet<_>>().len() == used.len();
-        let needed = |d: usize| self.extents.get(d) != Some(&1) && self.reduces.get(d) == Some(&false);
-        unique
-            && used.iter().all(|&d| self.reduces.get(d) == Some(&false))
-            && (0..self.reduces.len()).all(|d| !needed(d) || used.contains(&d))
+        let needed = |d: usize| self.extents.get(d) != Some(&1) && counts(d);
+        unique && used.iter().all(|&d| counts(d)) && (0..self.reduces.len()).all(|d| !needed(d) || used.contains(&d))
+    }
+    /// Whether each element of the destination is written once, all that is added up together.
+    fn writes_once(&self) -> bool {
+        self.is_one_to_one(self.inputs.len(), |d| self.reduces.get(d) == Some(&false))
+    }
+    /// Whether each element of an operand is read once.
+    fn reads_once(&self, operand: usize) -> bool {
+        self.is_one_to_one(operand, |_| true)
     }
 }
 
@@ -151,11 +157,10 @@ impl<'a> Nests<'a> {
         let (reader, operand) = reader?;
         writers.sort_unstable();
         let reading = self.all.get(reader)?;
-        let whole = |&index: &usize| self.all.get(index).is_some_and(|nest| nest.is_one_to_one(nest.inputs.len()));
+        let whole = |&index: &usize| self.all.get(index).is_some_and(Nest::writes_once);
         let adds_up = |index: Option<&usize>| index.and_then(|&i| self.all.get(i)).is_some_and(Nest::has_reductions);
         let (first, rest) = writers.split_first()?;
-        let sound = !reading.has_reductions()
-            && reading.is_one_to_one(operand)
+        let sound = reading.reads_once(operand)
             && writers.iter().all(whole)
             && writers.iter().all(|&w| w < reader)
             && !adds_up(Some(first))

@@ -289,7 +289,8 @@ fn tensor_of(buffer: &Buffer, bytes: &[u8]) -> Tensor {
 /// The functions that have a body.
 fn functions(ctx: &Context, module: &Module) -> Vec<OpId> {
     let body = &module.op.body;
-    let has_body = |op| body.isolated(op).is_some_and(|inner| inner.roots().iter().any(|&r| !inner.blocks(r).is_empty()));
+    let has_body =
+        |op| body.isolated(op).is_some_and(|inner| inner.roots().iter().any(|&r| !inner.blocks(r).is_empty()));
     let is_function = |&op: &OpId| ctx.is_op(body.name(op), &qopt_dialects::func::ops::FUNC) && has_body(op);
     body.preorder().into_iter().filter(is_function).collect()
 }
