@@ -118,6 +118,7 @@ const OTHERS: &[(&str, &[&str])] = &[
     ("pad", &[]),
     ("pad_unsigned", &[]),
     ("gather", &[]),
+    ("gather_batches", &[]),
     ("matmul_sums", &["tosa.matmul"]),
     ("sum", &["qnn.mean"]),
     ("reduce_max", &["qnn.reduce_max", "qnn.reduce_max"]),
