@@ -1,22 +1,14 @@
 //! `--convert-quant-storage` changes no real: the programs of its lit test, run before and after it on the same inputs, each
 //! stored integer moved by 128.
 
-use std::sync::Arc;
+mod program;
 
+use program::read;
 use qopt_ir::eval::{Interpreter, Tensor};
 use qopt_ir::ir::Context;
 use qopt_ir::pass::{Config, PassManager};
-use qopt_ir::syntax::{ParseOptions, Parsed, parse};
+use qopt_ir::syntax::Parsed;
 use qopt_ir::verify::{Options, verify_module};
-
-fn read(ctx: &Context, text: &str) -> Parsed {
-    let source = ctx.sources.add("f.mlir", Arc::new(text.as_bytes().to_vec())).unwrap();
-    let mut parsed = parse(ctx, source, 0, text.len(), ParseOptions::default());
-    assert!(parsed.diags.is_empty(), "{:?}", parsed.diags);
-    let wrong = verify_module(ctx, &mut parsed.module, &Options::default());
-    assert!(wrong.is_empty(), "{wrong:?}");
-    parsed
-}
 
 /// What a function gives for inputs that count through all bytes, each stored integer as its distance from the least.
 fn run(ctx: &Context, parsed: &Parsed, name: &str, seed: usize) -> Vec<Vec<u8>> {

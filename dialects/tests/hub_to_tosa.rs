@@ -1,24 +1,16 @@
 //! `--hub-to-tosa` changes no stored integer: the programs of its lit tests, run before and after it on the same inputs. And
 //! `--quant-to-hub` finds the operations again, as far as integers tell.
 
-use std::sync::Arc;
+mod program;
 
+use program::read;
 use qopt_dialects::quant::types::{Uniform, uniform};
 use qopt_ir::def::OpRef;
 use qopt_ir::eval::{Interpreter, Tensor};
 use qopt_ir::ir::{Context, Type};
 use qopt_ir::pass::{Config, PassManager};
-use qopt_ir::syntax::{ParseOptions, Parsed, PrintOptions, parse, print_module};
+use qopt_ir::syntax::{Parsed, PrintOptions, print_module};
 use qopt_ir::verify::{Options, verify_module};
-
-fn read(ctx: &Context, text: &str) -> Parsed {
-    let source = ctx.sources.add("f.mlir", Arc::new(text.as_bytes().to_vec())).unwrap();
-    let mut parsed = parse(ctx, source, 0, text.len(), ParseOptions::default());
-    assert!(parsed.diags.is_empty(), "{:?}", parsed.diags);
-    let wrong = verify_module(ctx, &mut parsed.module, &Options::default());
-    assert!(wrong.is_empty(), "{wrong:?}");
-    parsed
-}
 
 /// Bytes that look random, with the least and greatest integers among them.
 fn bytes(count: usize, seed: u64) -> Vec<u8> {

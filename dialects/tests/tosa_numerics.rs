@@ -3,21 +3,11 @@
 //! Each function of `data/tosa_ops.mlir` gives what an operation computes and, behind it, what the model computed. The file is
 //! written by `tools/oracles/tosa_ops.py`. What the specification refuses is written here.
 
-use std::sync::Arc;
+mod program;
 
+use program::read;
 use qopt_ir::eval::Interpreter;
 use qopt_ir::ir::Context;
-use qopt_ir::syntax::{ParseOptions, Parsed, parse};
-use qopt_ir::verify::{Options, verify_module};
-
-fn read(ctx: &Context, text: &str) -> Parsed {
-    let source = ctx.sources.add("f.mlir", Arc::new(text.as_bytes().to_vec())).unwrap();
-    let mut parsed = parse(ctx, source, 0, text.len(), ParseOptions::default());
-    assert!(parsed.diags.is_empty(), "{:?}", parsed.diags);
-    let wrong = verify_module(ctx, &mut parsed.module, &Options::default());
-    assert!(wrong.is_empty(), "{wrong:?}");
-    parsed
-}
 
 #[test]
 fn every_operation_gives_what_the_reference_model_gives() {

@@ -3,6 +3,7 @@
 //! A program of its own, because LLVM ends the process where it cannot go on; `qopt compile` starts it and survives. It reads
 //! only text that qopt wrote. It chooses nothing: how loops are tiled and which instructions are used is in the text.
 
+mod limits;
 mod llvm;
 mod lower;
 
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
+    limits::set();
     let options = options(std::env::args().skip(1))?;
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text).map_err(|why| format!("cannot read standard input: {why}"))?;
