@@ -86,3 +86,17 @@ func.func @shared(%x: tensor<100xi8>) -> tensor<100xi8> {
 func.func @passed(%x: tensor<4xi8>) -> (tensor<4xi8>, tensor<4xi8>) {
   return %x, %x : tensor<4xi8>, tensor<4xi8>
 }
+
+// Signs are for who reads: memory has none.
+// BUFFERS-LABEL: func.func @signs(
+// BUFFERS-SAME: %arg0: memref<4xi8>, %arg1: memref<4xi8>)
+func.func @signs(%x: tensor<4xui8>) -> tensor<4xui8> {
+  %0 = builtin.unrealized_conversion_cast %x : tensor<4xui8> to tensor<4xi8>
+  %e = tensor.empty() : tensor<4xi8>
+  %1 = linalg.generic {indexing_maps = [#one, #one], iterator_types = ["parallel"]} ins(%0 : tensor<4xi8>) outs(%e : tensor<4xi8>) {
+  ^bb0(%in: i8, %out: i8):
+    linalg.yield %in : i8
+  } -> tensor<4xi8>
+  %2 = builtin.unrealized_conversion_cast %1 : tensor<4xi8> to tensor<4xui8>
+  return %2 : tensor<4xui8>
+}

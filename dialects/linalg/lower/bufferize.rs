@@ -92,7 +92,9 @@ fn memref(ctx: &Context, ty: Type) -> Option<Type> {
         return Some(ty);
     }
     let shape = ctx.shape(ty).filter(|dims| ctx.is_tensor(ty) && dims.iter().all(Option::is_some))?;
+    // In memory nothing has a sign.
     let element = ctx.element_or_self(ty);
+    let element = ctx.int_width(element).map_or(element, |width| ctx.int_type(width));
     Some(ctx.ty(TypeKind::MemRef { shape: shape.iter().copied().collect(), element, layout: None, space: None }))
 }
 
@@ -165,7 +167,9 @@ impl<'a> Buffers<'_, 'a, '_> {
             let Some(def) = self.rewriter.body().defining_op(value) else { return value };
             let view = self.rewriter.op(def);
             let source = match &*view.name() {
-                "tensor.collapse_shape" | "tensor.expand_shape" => view.operand(0),
+                "tensor.collapse_shape" | "tensor.expand_shape" | "builtin.unrealized_conversion_cast" => {
+                    view.operand(0)
+                }
                 "linalg.generic" => view.operands_named("outputs").first().copied().filter(|&v| self.is_taken_over(v)),
                 _ => None,
             };
@@ -243,6 +247,16 @@ impl<'a> Buffers<'_, 'a, '_> {
                 let ty = memref(ctx, view.out_type(0)).ok_or("a size is dynamic")?;
                 let source = self.buffer(source)?;
                 self.view(source, ty, loc)?
+            }
+            "builtin.unrealized_conversion_cast" => {
+                let source =
+                    view.operand(0).filter(|_| view.body.num_operands(op) == 1).ok_or("it is no cast of one value")?;
+                let ty = memref(ctx, view.out_type(0)).ok_or("a size is dynamic")?;
+                let source = self.buffer(source)?;
+                if self.rewriter.body().ty(source) != ty {
+                    return Err("it changes more than signs".to_owned());
+                }
+                source
             }
             "linalg.generic" => self.generic(op)?,
             "tensor.extract_slice" => self.slice(op)?,
