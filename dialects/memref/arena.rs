@@ -137,7 +137,7 @@ fn lay_out(buffers: &mut [Buffer]) -> u64 {
             if offset.saturating_add(bytes) <= start {
                 break;
             }
-            offset = offset.max(end).next_multiple_of(ALIGNMENT);
+            offset = offset.max(end).checked_next_multiple_of(ALIGNMENT).unwrap_or(u64::MAX);
         }
         total = total.max(offset.saturating_add(bytes));
         if let Some(buffer) = buffers.get_mut(index) {

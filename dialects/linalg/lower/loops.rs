@@ -114,6 +114,9 @@ impl Nest<'_> {
     }
 }
 
+/// Longer chains of buffers that are never made end at one that is: computing them is recursion, and one kernel.
+const MAX_DEPTH: usize = 32;
+
 /// The nests of a function, and which buffers are never made.
 struct Nests<'a> {
     all: Vec<Nest<'a>>,
@@ -130,23 +133,39 @@ impl<'a> Nests<'a> {
                 all.push(nest(ctx, view).map_err(|message| Unsayable { loc: view.loc(), message })?);
             }
         }
+        let place: FxHashMap<OpId, usize> = all.iter().enumerate().map(|(i, nest)| (nest.op, i)).collect();
         let mut nests = Self { all, inlined: FxHashMap::default() };
         let buffers: Vec<ValueId> = nests.all.iter().map(|nest| nest.out).collect();
+        // How many buffers that are never made stand behind each other, down to what a buffer is computed of.
+        let mut depths: FxHashMap<ValueId, usize> = FxHashMap::default();
         for buffer in buffers {
+            if nests.inlined.contains_key(&buffer) {
+                continue;
+            }
             let made_here =
                 body.defining_op(buffer).is_some_and(|def| &*OpRef::new(ctx, body, def).name() == "memref.alloc");
-            if made_here && let Some(writers) = nests.computed_when_read(body, buffer) {
-                nests.inlined.insert(buffer, writers);
+            if made_here && let Some(writers) = nests.computed_when_read(body, &place, buffer) {
+                let inputs = writers.iter().filter_map(|&writer| nests.all.get(writer)).flat_map(|nest| &nest.inputs);
+                let below = inputs.filter_map(|input| depths.get(input)).max().copied().unwrap_or(0);
+                if below < MAX_DEPTH {
+                    depths.insert(buffer, below.saturating_add(1));
+                    nests.inlined.insert(buffer, writers);
+                }
             }
         }
         Ok(nests)
     }
 
     /// The nests that write a buffer, if one nest reads each of its elements once.
-    fn computed_when_read(&self, body: &qopt_ir::ir::Body, buffer: ValueId) -> Option<Vec<usize>> {
+    fn computed_when_read(
+        &self,
+        body: &qopt_ir::ir::Body,
+        place: &FxHashMap<OpId, usize>,
+        buffer: ValueId,
+    ) -> Option<Vec<usize>> {
         let (mut writers, mut reader) = (Vec::new(), None);
         for (user, operand) in body.uses(buffer) {
-            let index = self.all.iter().position(|nest| nest.op == user)?;
+            let index = *place.get(&user)?;
             let nest = self.all.get(index)?;
             if operand == nest.inputs.len() {
                 writers.push(index);

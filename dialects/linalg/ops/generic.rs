@@ -43,8 +43,10 @@ fn verify(op: OpRef<'_>) -> Verdict {
     };
     for (i, (map, &ty)) in generic.maps.iter().zip(&operands).enumerate() {
         let dims = op.ctx.shape(ty).unwrap_or_default();
-        for (j, &dim) in dims.iter().enumerate() {
-            let (Some(dim), Some(needed)) = (dim, generic.reach(map, j, &loops)) else { continue };
+        let Some(reach) = Generic::reach(map, &loops) else { continue };
+        for (j, (&dim, (least, greatest))) in dims.iter().zip(reach).enumerate() {
+            ensure!(least >= 0, "unexpected result less than 0 at expression #{j} in indexing_map #{i}");
+            let (Some(dim), needed) = (dim, greatest.unsigned_abs().saturating_add(1)) else { continue };
             let is_dim = map.dim(j).is_some();
             ensure!(
                 if is_dim { needed == dim } else { needed <= dim },

@@ -52,6 +52,9 @@ pub(super) fn computed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, S
     }
     let unary = matches!(&*name, "tosa.clamp" | "tosa.cast" | "tosa.clz");
     let shift = if name == "tosa.mul" { zero_point(view, 2)? } else { 0 };
+    if !(0..=62).contains(&shift) {
+        return Err("its product is shifted too far".to_owned());
+    }
     let rounds = name == "tosa.arithmetic_right_shift" && view.int("round").is_some_and(|round| round != 0);
     let ctx = build.ctx();
     let (wide, width) = (ctx.int_type(64), int_width(ctx, element).unwrap_or(32));
@@ -155,7 +158,7 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     build.nest(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
         let arg = |i: usize| args.get(i).copied().ok_or("an operand is missing");
         let value = build.widened(arg(0)?, wide, in_unsigned)?;
-        let value = build.plus(value, -from)?;
+        let value = build.plus(value, from.wrapping_neg())?;
         let (multiplier, shift, round) = if per_channel {
             (build.widened(arg(1)?, wide, false)?, build.widened(arg(2)?, wide, false)?, arg(3)?)
         } else {
@@ -205,11 +208,11 @@ pub(super) fn rescale_reals(build: &mut Build<'_, '_>, op: OpId) -> Result<Value
     let inputs = [(value, dims(rank)), (scales, vec![scale])];
     let empty = build.empty(ty)?;
     let (narrow, real) = (ctx.int_type(32), ctx.float_type(FloatKind::F32));
-    let bound = |bound: i64| f32_attr(ctx, (bound - to) as f32);
+    let bound = |bound: i64| f32_attr(ctx, bound.saturating_sub(to) as f32);
     build.nest(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
         let &[value, scale, _] = args else { return Err("an operand is missing".to_owned()) };
         let value = build.widened(value, narrow, false)?;
-        let steps = build.plus(value, -from)?;
+        let steps = build.plus(value, from.wrapping_neg())?;
         let steps = build.op("arith.sitofp", &[steps], real)?;
         let product = build.op("arith.mulf", &[steps, scale], real)?;
         let (low, high) = (build.constant(bound(min), real)?, build.constant(bound(max), real)?);

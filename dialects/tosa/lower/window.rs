@@ -57,7 +57,7 @@ fn products(
         let mut factors = Vec::new();
         for (value, zero_point) in [a, b].into_iter().zip(zero_points) {
             let value = build.widened(value, wide, false)?;
-            factors.push(build.plus(value, -zero_point)?);
+            factors.push(build.plus(value, zero_point.wrapping_neg())?);
         }
         let &[a, b] = factors.as_slice() else { return Err("an operand is missing".to_owned()) };
         let product = build.mul(a, b)?;
@@ -160,6 +160,9 @@ fn kernel(op: OpRef<'_>) -> Result<[u64; 2], String> {
     kernel.and_then(|k| k.try_into().ok()).ok_or_else(|| "its window has no size".to_owned())
 }
 
+/// More windows of an image have no table of their quotients.
+const MAX_PLACES: u64 = 1 << 20;
+
 /// `tosa.avg_pool2d`: a sum, and its quotient as TOSA computes it, whose multiplier depends on how much of the window is inside.
 pub(super) fn average(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
@@ -176,6 +179,9 @@ pub(super) fn average(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
         let start = (o as i64).saturating_mul(stride).saturating_sub(low);
         start.saturating_add(kernel as i64).min(size as i64).saturating_sub(start.max(0)).max(0)
     };
+    if rows.checked_mul(columns).is_none_or(|count| count > MAX_PLACES) {
+        return Err("it has too many windows".to_owned());
+    }
     let (mut multipliers, mut shifts) = (Vec::new(), Vec::new());
     for y in 0..rows {
         for x in 0..columns {
@@ -198,7 +204,7 @@ pub(super) fn average(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     let init = build.filled(ctx.with_element(ty, narrow), 0)?;
     let sums = pooled(build, input, kernel, &sliding, init, |build, x, sum| {
         let x = build.widened(x, narrow, false)?;
-        let x = build.plus(x, -x_zero)?;
+        let x = build.plus(x, x_zero.wrapping_neg())?;
         build.add(sum, x)
     })?;
     let place = || vec![dim(1), dim(2)];
