@@ -63,6 +63,7 @@ pub mod scf;
 pub mod stablehlo;
 mod support;
 mod syntax;
+pub mod targets;
 pub mod tensor;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod tfl;
@@ -105,6 +106,7 @@ pub fn passes() -> Registry {
         &func::inline::INLINE,
         &linalg::lower::BUFFERIZE,
         &linalg::lower::TO_LOOPS,
+        &linalg::lower::VECTORIZE_INT8,
         &memref::ASSIGN_ARENA,
         &memref::VERIFY_INT8_LAYERS,
         &qnn::export::qdq::HUB_TO_QDQ,

@@ -11,6 +11,7 @@ use qopt_ir::rewrite::{NewOp, Place, Rewriter};
 use rustc_hash::FxHashMap;
 
 use super::super::build::{Build, dims, loops};
+use super::globals::Globals;
 use super::{Unsayable, each_function};
 use crate::support::Look;
 
@@ -28,7 +29,7 @@ struct Bufferize;
 
 impl Pass for Bufferize {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        let mut globals = Globals::default();
+        let mut globals = Globals::new("__constant_");
         each_function(op, cx, |ctx, function, entry| {
             let mut rewriter = Rewriter::new(ctx, &mut function.body);
             Buffers {
@@ -41,39 +42,6 @@ impl Pass for Bufferize {
         })?;
         globals.define(cx.ctx, op);
         Ok(())
-    }
-}
-
-/// Constants in memory, by value.
-#[derive(Default)]
-struct Globals {
-    all: Vec<(qopt_ir::ir::Attr, Type)>,
-    known: FxHashMap<qopt_ir::ir::Attr, usize>,
-}
-
-impl Globals {
-    fn name(index: usize) -> String {
-        format!("__constant_{index}")
-    }
-    fn define(self, ctx: &Context, module: &mut IsolatedOp) {
-        let mut rewriter = Rewriter::new(ctx, &mut module.body);
-        let Some(&block) = rewriter.body().roots().first().and_then(|&r| rewriter.body().blocks(r).first()) else {
-            return;
-        };
-        let first = rewriter.body().first(block);
-        rewriter.set_place(first.map_or(Place::End(block), Place::Before));
-        let unit = ctx.attr(AttrKind::Unit);
-        for (index, (value, ty)) in self.all.into_iter().enumerate() {
-            rewriter.build(
-                &NewOp::new("memref.global")
-                    .property("sym_name", ctx.string_attr(Self::name(index)))
-                    .property("sym_visibility", ctx.string_attr("private"))
-                    .property("type", ctx.type_attr(ty))
-                    .property("initial_value", value)
-                    .property("constant", unit)
-                    .property("alignment", ctx.int_attr(64, ctx.int_type(64))),
-            );
-        }
     }
 }
 
@@ -274,14 +242,8 @@ impl<'a> Buffers<'_, 'a, '_> {
         let loc = view.loc();
         let value = view.attr("value").ok_or("it has no value")?;
         let ty = memref(ctx, view.out_type(0)).ok_or("a size is dynamic")?;
-        let globals = &mut *self.globals;
-        let next = globals.all.len();
-        let index = *globals.known.entry(value).or_insert(next);
-        if index == next {
-            globals.all.push((value, ty));
-        }
-        let name = ctx.symbol_attr(ctx.str(Globals::name(index)));
-        self.build(loc).made(NewOp::new("memref.get_global").results(&[ty]).property("name", name))
+        let mut build = Build { rewriter: self.rewriter, loc };
+        self.globals.get(&mut build, value, ty)
     }
 
     /// The same nest on buffers.

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use super::targets::Target;
+use qopt_dialects::targets::Target;
 
 /// The program that turns text into machine code, beside this one.
 fn codegen() -> Result<PathBuf, String> {

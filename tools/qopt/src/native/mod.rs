@@ -6,7 +6,7 @@
 
 mod child;
 mod interface;
-mod targets;
+
 
 use std::path::Path;
 use std::sync::Arc;
@@ -27,12 +27,18 @@ use crate::run::output::Output;
 use crate::run::program::{Problem, Program};
 use crate::run::random::Random;
 use interface::{Buffer, FUNCTION, Interface};
-use targets::Target;
+use qopt_dialects::targets::{self, Target};
 
 /// From any frontend to the hub, whose programs the interpreter runs.
 const TO_HUB: &str = "builtin.module(quant-to-hub,fold-quant-shapes,canonicalize)";
 /// From the hub to loops on buffers.
-const TO_LOOPS: &str = "builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,lower-int8)";
+fn to_loops(target: &Target) -> String {
+    format!(
+        "builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,tosa-to-linalg,bufferize,vectorize-int8{{target={}}},\
+         to-loops,assign-arena,canonicalize,cse)",
+        target.name
+    )
+}
 
 /// Compiles, and perhaps runs; the result is the exit code.
 pub(crate) fn native(settings: &Settings, native: &Native, registry: &Registry, streams: Streams<'_>) -> i32 {
@@ -185,7 +191,7 @@ impl Job<'_> {
     fn lower(&mut self) -> Result<Interface, Problem> {
         let ctx = self.program.ctx;
         let results = result_count(ctx, &self.program.module, self.function()?);
-        self.pass(TO_LOOPS)?;
+        self.pass(&to_loops(self.target))?;
         let main = self.function()?;
         if let Some(diag) = foreign(ctx, &self.program.module, main) {
             self.program.handler.report(&[diag]);

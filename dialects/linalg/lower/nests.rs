@@ -1,0 +1,174 @@
+//! The loop nests of a function on buffers, and which of its buffers are never made.
+//!
+//! A buffer that one nest writes and one other reads, element for element, need not be made: its elements can be computed where they
+//! are read. A nest that writes a buffer which is made is the root of a kernel; with it belongs all that is computed where it reads.
+//! What a kernel becomes is for the passes to say.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{AffineExpr, AffineStep, BlockId, Context, OpId, ValueId};
+use qopt_ir::rewrite::Rewriter;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::super::generic::Generic;
+use super::Unsayable;
+
+/// A loop nest with one destination.
+pub(super) struct Nest<'a> {
+    pub(super) op: OpId,
+    pub(super) inputs: Vec<ValueId>,
+    pub(super) out: ValueId,
+    /// One for each input, and the destination's.
+    pub(super) maps: Vec<Vec<&'a [AffineStep]>>,
+    /// Which loops only add something up.
+    pub(super) reduces: Vec<bool>,
+    pub(super) extents: Vec<u64>,
+    pub(super) body: BlockId,
+}
+
+impl Nest<'_> {
+    pub(super) fn has_reductions(&self) -> bool {
+        self.reduces.contains(&true)
+    }
+    /// For each dimension of an operand the loop that indexes it, or none where it has one index; `None` if an index is computed.
+    pub(super) fn plain(&self, operand: usize) -> Option<Vec<Option<usize>>> {
+        let entry = |expr: &&[AffineStep]| match **expr {
+            [AffineStep::Dim(d)] => Some(Some(d as usize)),
+            [AffineStep::Const(0)] => Some(None),
+            _ => None,
+        };
+        self.maps.get(operand)?.iter().map(entry).collect()
+    }
+    /// Whether each index of these loops has an element of its own in an operand, and no other loop moves in it.
+    fn is_one_to_one(&self, operand: usize, counts: impl Fn(usize) -> bool) -> bool {
+        let Some(plain) = self.plain(operand) else { return false };
+        let used: Vec<usize> = plain.into_iter().flatten().collect();
+        let unique = used.iter().collect::<FxHashSet<_>>().len() == used.len();
+        let needed = |d: usize| self.extents.get(d) != Some(&1) && counts(d);
+        unique && used.iter().all(|&d| counts(d)) && (0..self.reduces.len()).all(|d| !needed(d) || used.contains(&d))
+    }
+    /// Whether each element of the destination is written once, all that is added up together.
+    fn writes_once(&self) -> bool {
+        self.is_one_to_one(self.inputs.len(), |d| self.reduces.get(d) == Some(&false))
+    }
+    /// Whether each element of an operand is read once.
+    fn reads_once(&self, operand: usize) -> bool {
+        self.is_one_to_one(operand, |_| true)
+    }
+}
+
+/// Longer chains of buffers that are never made end at one that is: computing them is recursion, and one kernel.
+const MAX_DEPTH: usize = 32;
+
+/// The nests of a function, and which buffers are never made.
+pub(super) struct Nests<'a> {
+    pub(super) all: Vec<Nest<'a>>,
+    /// The nests that write a buffer, in order, where its elements are computed when they are read.
+    pub(super) inlined: FxHashMap<ValueId, Vec<usize>>,
+}
+
+impl<'a> Nests<'a> {
+    pub(super) fn of(ctx: &'a Context, body: &mut qopt_ir::ir::Body, entry: BlockId) -> Result<Self, Unsayable> {
+        let mut all = Vec::new();
+        for op in body.ops(entry) {
+            let view = OpRef::new(ctx, body, op);
+            if &*view.name() == "linalg.generic" {
+                all.push(nest(ctx, view).map_err(|message| Unsayable { loc: view.loc(), message })?);
+            }
+        }
+        let place: FxHashMap<OpId, usize> = all.iter().enumerate().map(|(i, nest)| (nest.op, i)).collect();
+        let mut nests = Self { all, inlined: FxHashMap::default() };
+        let buffers: Vec<ValueId> = nests.all.iter().map(|nest| nest.out).collect();
+        // How many buffers that are never made stand behind each other, down to what a buffer is computed of.
+        let mut depths: FxHashMap<ValueId, usize> = FxHashMap::default();
+        for buffer in buffers {
+            if nests.inlined.contains_key(&buffer) {
+                continue;
+            }
+            let made_here =
+                body.defining_op(buffer).is_some_and(|def| &*OpRef::new(ctx, body, def).name() == "memref.alloc");
+            if made_here && let Some(writers) = nests.computed_when_read(body, &place, buffer) {
+                let inputs = writers.iter().filter_map(|&writer| nests.all.get(writer)).flat_map(|nest| &nest.inputs);
+                let below = inputs.filter_map(|input| depths.get(input)).max().copied().unwrap_or(0);
+                if below < MAX_DEPTH {
+                    depths.insert(buffer, below.saturating_add(1));
+                    nests.inlined.insert(buffer, writers);
+                }
+            }
+        }
+        Ok(nests)
+    }
+
+    /// The nests that write a buffer, if one nest reads each of its elements once.
+    fn computed_when_read(
+        &self,
+        body: &qopt_ir::ir::Body,
+        place: &FxHashMap<OpId, usize>,
+        buffer: ValueId,
+    ) -> Option<Vec<usize>> {
+        let (mut writers, mut reader) = (Vec::new(), None);
+        for (user, operand) in body.uses(buffer) {
+            let index = *place.get(&user)?;
+            let nest = self.all.get(index)?;
+            if operand == nest.inputs.len() {
+                writers.push(index);
+            } else if reader.replace((index, operand)).is_some() {
+                return None;
+            }
+        }
+        let (reader, operand) = reader?;
+        writers.sort_unstable();
+        let reading = self.all.get(reader)?;
+        let whole = |&index: &usize| self.all.get(index).is_some_and(Nest::writes_once);
+        let adds_up = |index: Option<&usize>| index.and_then(|&i| self.all.get(i)).is_some_and(Nest::has_reductions);
+        let (first, rest) = writers.split_first()?;
+        let sound = reading.reads_once(operand)
+            && writers.iter().all(whole)
+            && writers.iter().all(|&w| w < reader)
+            && !adds_up(Some(first))
+            && rest.len() <= 1
+            && (rest.is_empty() || adds_up(rest.first()));
+        sound.then_some(writers)
+    }
+}
+
+fn nest<'a>(ctx: &'a Context, view: OpRef<'_>) -> Result<Nest<'a>, String> {
+    let generic = Generic::read(view).ok_or("it has no maps")?;
+    let extents = generic.extents(view).and_then(|all| all.into_iter().collect::<Option<Vec<u64>>>());
+    let extents = extents.ok_or("a loop's extent is not known")?;
+    let operands: Vec<ValueId> = view.body.operands(view.op).collect();
+    let Some((&out, inputs)) = operands.split_last() else { return Err("it has no destination".to_owned()) };
+    if view.operands_named("outputs").len() != 1 || operands.iter().any(|&v| ctx.is_tensor(view.body.ty(v))) {
+        return Err("it has not one buffer as its destination".to_owned());
+    }
+    let region = view.body.regions(view.op).first().ok_or("it has no body")?;
+    let body = *view.body.blocks(*region).first().ok_or("it has no body")?;
+    let maps = attribute_maps(ctx, view).ok_or("it has no maps")?;
+    let reduces = (0..generic.iterators.len()).map(|d| generic.reduces(d)).collect();
+    Ok(Nest { op: view.op, inputs: inputs.to_vec(), out, maps, reduces, extents, body })
+}
+
+/// The maps, as the context holds them.
+fn attribute_maps<'a>(ctx: &'a Context, view: OpRef<'_>) -> Option<Vec<Vec<&'a [AffineStep]>>> {
+    use qopt_ir::ir::AttrKind;
+    let AttrKind::Array(maps) = ctx.attr_kind(view.attr("indexing_maps")?) else { return None };
+    let results = |&map: &_| match ctx.attr_kind(map) {
+        AttrKind::AffineMap(map) => Some(map.results.iter().map(|expr: &AffineExpr| &**expr).collect()),
+        _ => None,
+    };
+    maps.iter().map(results).collect()
+}
+
+/// Erases buffers that are never made, and those that were there for their shape.
+pub(super) fn erase_unused(rewriter: &mut Rewriter<'_>, entry: BlockId) {
+    for op in rewriter.body().ops(entry).collect::<Vec<_>>().into_iter().rev() {
+        let view = rewriter.op(op);
+        let unused = view.body.results(op).all(|v| view.body.uses(v).next().is_none());
+        let is_nothing_else = matches!(
+            &*view.name(),
+            "memref.alloc" | "memref.get_global" | "memref.reinterpret_cast" | "memref.subview" | "arith.constant"
+        );
+        if unused && is_nothing_else {
+            rewriter.erase(op);
+        }
+    }
+}

@@ -1,0 +1,502 @@
+//! A kernel as loops over tiles, and what is in a tile as vectors.
+//!
+//! A tile is some vectors of the loop whose elements lie beside each other in the result, the lanes, at some steps of another loop,
+//! the rows. All values of a tile are made together, each a vector or, where lanes do not matter to it, a scalar. A tile at the end of
+//! a loop that is no multiple begins earlier and computes some elements again, so that there is one kind of tile.
+
+use qopt_ir::ir::{OpId, Type, TypeKind, ValueId};
+use qopt_ir::rewrite::NewOp;
+use rustc_hash::FxHashMap;
+
+use super::super::super::build::Build;
+use super::super::globals::Globals;
+use super::super::nests::Nests;
+use super::kernel::{Kernel, Node};
+use super::products::Products;
+use super::tile::Tiling;
+use crate::targets::Target;
+
+/// What stays the same in all of a kernel.
+pub(super) struct Work<'w, 'n> {
+    pub(super) nests: &'w Nests<'n>,
+    pub(super) kernel: &'w Kernel,
+    pub(super) tiling: &'w Tiling,
+    pub(super) target: &'static Target,
+    /// The sum of products in it, if the instruction for these computes it.
+    pub(super) products: Option<&'w Products>,
+}
+
+/// The values of a tile: vectors of a row first.
+pub(super) type Tile = Vec<ValueId>;
+
+/// Makes the operations of a kernel.
+pub(super) struct Emit<'w, 'n, 'g, 'r, 'a> {
+    pub(super) work: &'w Work<'w, 'n>,
+    pub(super) globals: &'g mut Globals,
+    pub(super) build: Build<'r, 'a>,
+    /// The index of each loop that is open.
+    pub(super) ivs: FxHashMap<usize, ValueId>,
+    /// Which tile of the lanes this is.
+    pub(super) lane_tile: Option<ValueId>,
+    /// Each buffer's memory in one dimension.
+    pub(super) flat: FxHashMap<ValueId, ValueId>,
+    /// The weights of the sum of products, and what is added to it.
+    pub(super) packed: Option<[ValueId; 2]>,
+    /// Where each access is, but for the place in the tile.
+    bases: FxHashMap<usize, ValueId>,
+}
+
+impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
+    /// The whole kernel, at the place of insertion.
+    pub(super) fn kernel(work: &'w Work<'w, 'n>, globals: &'g mut Globals, build: Build<'_, 'a>) -> Result<(), String> {
+        let mut emit = Emit {
+            work,
+            globals,
+            build,
+            ivs: FxHashMap::default(),
+            lane_tile: None,
+            flat: FxHashMap::default(),
+            packed: None,
+            bases: FxHashMap::default(),
+        };
+        for (index, access) in work.kernel.accesses.iter().enumerate() {
+            let is_packed = work.products.is_some_and(|products| products.weights == index);
+            if !is_packed && !emit.flat.contains_key(&access.buffer) {
+                let flat = emit.flattened(access.buffer)?;
+                emit.flat.insert(access.buffer, flat);
+            }
+        }
+        if let Some(products) = work.products {
+            emit.packed = Some(products.packed((work.kernel, work.tiling), emit.globals, &mut emit.build)?);
+        }
+        let order = work.tiling.order.clone();
+        emit.around(&order)
+    }
+
+    /// A buffer's memory in one dimension.
+    fn flattened(&mut self, buffer: ValueId) -> Result<ValueId, String> {
+        let ctx = self.build.ctx();
+        let TypeKind::MemRef { shape, element, layout, .. } = ctx.type_kind(self.build.ty(buffer)) else {
+            return Err("an operand is no buffer".to_owned());
+        };
+        let count = shape.iter().try_fold(1_u64, |n, d| n.checked_mul((*d)?)).ok_or("a size is not known")?;
+        // Up to the last element that is reached.
+        let length = match layout.map(|layout| ctx.attr_kind(layout)) {
+            Some(qopt_ir::ir::AttrKind::StridedLayout { offset: Some(offset), strides }) => {
+                let last = shape.iter().zip(strides).try_fold(*offset, |sum, (size, stride)| {
+                    let steps = i64::try_from((*size)?).ok()?.checked_sub(1)?;
+                    sum.checked_add(steps.checked_mul((*stride)?)?)
+                });
+                last.and_then(|last| u64::try_from(last.checked_add(1)?).ok()).ok_or("a size is not known")?
+            }
+            _ => count,
+        };
+        let ty = super::super::globals::buffer_type(ctx, &[length], *element);
+        if self.build.ty(buffer) == ty {
+            return Ok(buffer);
+        }
+        let sizes = ctx.i64_array_attr(&[length as i64]);
+        let cast = NewOp::new("memref.reinterpret_cast")
+            .operands(&[buffer])
+            .results(&[ty])
+            .property("static_offsets", ctx.i64_array_attr(&[0]))
+            .property("static_sizes", sizes)
+            .property("static_strides", ctx.i64_array_attr(&[1]))
+            .property("operandSegmentSizes", ctx.i32_array_attr(&[1, 0, 0, 0]));
+        self.build.made(cast)
+    }
+
+    // ---- loops -----------------------------------------------------------------------------------------------------------------
+
+    fn around(&mut self, order: &[usize]) -> Result<(), String> {
+        let Some((&index, rest)) = order.split_first() else { return self.tile() };
+        let (extent, step) = (self.work.kernel.extent(index), self.work.tiling.step(index));
+        let count = extent.div_ceil(step);
+        let is_lane = index == self.work.tiling.lane;
+        if count == 1 {
+            let zero = self.index(0)?;
+            return self.at(index, zero, is_lane.then_some(zero), |inner| inner.around(rest));
+        }
+        self.counted(count, &[], |inner, tile, _| {
+            let mut start = tile;
+            if step != 1 {
+                let by = inner.index(step as i64)?;
+                start = inner.build.mul(tile, by)?;
+            }
+            if extent % step != 0 {
+                let last = inner.index((extent - step) as i64)?;
+                let ty = inner.build.ctx().index_type();
+                start = inner.build.op("arith.minui", &[start, last], ty)?;
+            }
+            inner.at(index, start, is_lane.then_some(tile), |inner| inner.around(rest))?;
+            Ok(Vec::new())
+        })
+        .map(|_| ())
+    }
+
+    /// What `make` makes where a loop has an index.
+    pub(super) fn at<T>(
+        &mut self,
+        index: usize,
+        iv: ValueId,
+        lane_tile: Option<ValueId>,
+        make: impl FnOnce(&mut Self) -> Result<T, String>,
+    ) -> Result<T, String> {
+        let (bases, tile) = (self.bases.clone(), self.lane_tile);
+        self.bases.retain(|&access, _| self.work.kernel.stride(access, index) == 0);
+        self.lane_tile = lane_tile.or(tile);
+        self.ivs.insert(index, iv);
+        let made = make(self);
+        self.ivs.remove(&index);
+        self.bases = bases;
+        self.lane_tile = tile;
+        made
+    }
+
+    /// `for i in 0..count`, with values that each round gives to the next.
+    pub(super) fn counted(
+        &mut self,
+        count: u64,
+        carried: &[ValueId],
+        make: impl FnOnce(&mut Emit<'w, 'n, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
+    ) -> Result<Vec<ValueId>, String> {
+        let count = i64::try_from(count).map_err(|_| "a loop is too long")?;
+        let bounds = [self.index(0)?, self.index(count)?, self.index(1)?];
+        let loc = self.build.loc;
+        let types: Vec<Type> = carried.iter().map(|&v| self.build.ty(v)).collect();
+        let op = NewOp::new("scf.for").loc(loc).operands(&bounds).operands(carried).results(&types);
+        let args: Vec<Type> = std::iter::once(self.build.ctx().index_type()).chain(types).collect();
+        let mut done = Ok(());
+        let (work, lane_tile, packed) = (self.work, self.lane_tile, self.packed);
+        let (ivs, flat, bases) = (&self.ivs, &self.flat, &self.bases);
+        let globals = &mut *self.globals;
+        let op = self.build.rewriter.build_region(&op, &args, |rewriter, _, args| {
+            let Some((&iv, carried)) = args.split_first() else { return };
+            let mut inner = Emit {
+                work,
+                globals,
+                build: Build { rewriter, loc },
+                ivs: ivs.clone(),
+                lane_tile,
+                flat: flat.clone(),
+                packed,
+                bases: bases.clone(),
+            };
+            done = make(&mut inner, iv, carried).map(|values| {
+                inner.build.rewriter.build(&NewOp::new("scf.yield").loc(loc).operands(&values));
+            });
+        });
+        done?;
+        Ok(self.build.rewriter.body().results(op).collect())
+    }
+
+    /// An index.
+    pub(super) fn index(&mut self, value: i64) -> Result<ValueId, String> {
+        let ty = self.build.ctx().index_type();
+        self.build.int(value, ty)
+    }
+
+    // ---- memory ----------------------------------------------------------------------------------------------------------------
+
+    /// Where an access is, so many elements further on.
+    pub(super) fn address(&mut self, access: usize, further: i64) -> Result<ValueId, String> {
+        let kernel = self.work.kernel;
+        let at = &kernel.accesses.get(access).ok_or("an access is missing")?.at;
+        let base = match self.bases.get(&access) {
+            Some(&base) => Some(base),
+            None => {
+                let mut open: Vec<(usize, ValueId)> = self.ivs.iter().map(|(&index, &iv)| (index, iv)).collect();
+                open.sort_unstable_by_key(|&(index, _)| index);
+                let mut sum = None;
+                for (index, iv) in open {
+                    let stride = at.stride(index);
+                    if stride == 0 {
+                        continue;
+                    }
+                    let term = if stride == 1 {
+                        iv
+                    } else {
+                        let by = self.index(stride)?;
+                        self.build.mul(iv, by)?
+                    };
+                    sum = Some(match sum {
+                        None => term,
+                        Some(sum) => self.build.add(sum, term)?,
+                    });
+                }
+                if let Some(sum) = sum {
+                    self.bases.insert(access, sum);
+                }
+                sum
+            }
+        };
+        let offset = at.offset.checked_add(further).ok_or("an operand is too far away")?;
+        match base {
+            None => self.index(offset),
+            Some(base) => self.build.plus(base, offset),
+        }
+    }
+
+    fn memory(&self, access: usize) -> Result<ValueId, String> {
+        let buffer = self.work.kernel.accesses.get(access).map(|access| access.buffer);
+        buffer.and_then(|b| self.flat.get(&b)).copied().ok_or_else(|| "an operand has no memory".to_owned())
+    }
+
+    /// What lies in memory from an access on.
+    pub(super) fn loaded(&mut self, access: usize, further: i64, lanes: usize) -> Result<ValueId, String> {
+        let at = self.address(access, further)?;
+        let memory = self.memory(access)?;
+        let element = self.build.ctx().element_or_self(self.build.ty(memory));
+        let ty = self.vector(lanes, element);
+        self.build.op("vector.load", &[memory, at], ty)
+    }
+
+    /// An element in memory.
+    pub(super) fn element(&mut self, access: usize, further: i64) -> Result<ValueId, String> {
+        let at = self.address(access, further)?;
+        let memory = self.memory(access)?;
+        let element = self.build.ctx().element_or_self(self.build.ty(memory));
+        self.build.op("memref.load", &[memory, at], element)
+    }
+
+    // ---- vectors ---------------------------------------------------------------------------------------------------------------
+
+    /// The type of a vector.
+    pub(super) fn vector(&self, lanes: usize, element: Type) -> Type {
+        self.build.ctx().ty(TypeKind::Vector {
+            shape: [lanes as u64].into(),
+            element,
+            scalable: [false].into(),
+        })
+    }
+
+    pub(super) fn is_vector(&self, value: ValueId) -> bool {
+        matches!(self.build.ctx().type_kind(self.build.ty(value)), TypeKind::Vector { .. })
+    }
+
+    /// A scalar in all lanes; a vector as it is.
+    pub(super) fn spread(&mut self, value: ValueId, lanes: usize) -> Result<ValueId, String> {
+        if self.is_vector(value) {
+            return Ok(value);
+        }
+        let ty = self.vector(lanes, self.build.ty(value));
+        self.build.op("vector.broadcast", &[value], ty)
+    }
+
+    /// Lanes of two vectors.
+    pub(super) fn shuffled(&mut self, a: ValueId, b: ValueId, mask: &[i64]) -> Result<ValueId, String> {
+        let element = self.build.ctx().element_or_self(self.build.ty(a));
+        let ty = self.vector(mask.len(), element);
+        let mask = self.build.ctx().i64_array_attr(mask);
+        self.build.made(NewOp::new("vector.shuffle").operands(&[a, b]).results(&[ty]).property("mask", mask))
+    }
+
+    /// The first lanes of a vector, or it in the first lanes of a wider one, whatever is in the others.
+    pub(super) fn in_lanes(&mut self, value: ValueId, from: usize, to: usize) -> Result<ValueId, String> {
+        if from == to {
+            return Ok(value);
+        }
+        let mask: Vec<i64> = (0..to).map(|i| if i < from { i as i64 } else { -1 }).collect();
+        self.shuffled(value, value, &mask)
+    }
+
+    // ---- tiles -----------------------------------------------------------------------------------------------------------------
+
+    /// How far a place of the tile is from its first, in an access.
+    pub(super) fn further(&self, access: usize, row: usize, vector: usize) -> i64 {
+        let (kernel, tiling) = (self.work.kernel, self.work.tiling);
+        let rows = tiling.row.map_or(0, |index| kernel.stride(access, index));
+        let lanes = kernel.stride(access, tiling.lane);
+        rows * row as i64 + lanes * (vector * tiling.lanes) as i64
+    }
+
+    fn tile(&mut self) -> Result<(), String> {
+        let work = self.work;
+        let values = self.node(&work.kernel.root)?;
+        let memory = self.memory(work.kernel.store)?;
+        let loc = self.build.loc;
+        for ((row, vector), value) in work.tiling.places().zip(values) {
+            let lanes = work.tiling.width(vector);
+            let value = self.spread(value, lanes)?;
+            let at = self.address(work.kernel.store, self.further(work.kernel.store, row, vector))?;
+            self.build.rewriter.build(&NewOp::new("vector.store").loc(loc).operands(&[value, memory, at]));
+        }
+        Ok(())
+    }
+
+    /// The values of a node.
+    pub(super) fn node(&mut self, node: &Node) -> Result<Tile, String> {
+        let work = self.work;
+        let (index, args, reductions) = match node {
+            Node::Load(access) => return self.load(*access),
+            Node::Nest { index, args, reductions } => (*index, args, reductions),
+        };
+        let Some((start, inputs)) = args.split_last() else { return Err("a body has no arguments".to_owned()) };
+        if reductions.is_empty() && !work.nests.all.get(index).is_some_and(|nest| nest.has_reductions()) {
+            let mut tiles = Vec::new();
+            for arg in args {
+                tiles.push(arg.as_ref().map(|arg| self.node(arg)).transpose()?);
+            }
+            return self.body(index, &tiles);
+        }
+        let start = start.as_ref().ok_or("a sum does not add to anything")?;
+        let mut sums = self.node(start)?;
+        if let Some(products) = work.products.filter(|products| products.nest == index) {
+            return products.summed(self, sums);
+        }
+        for ((_, vector), sum) in work.tiling.places().zip(&mut sums) {
+            *sum = self.spread(*sum, work.tiling.width(vector))?;
+        }
+        self.general_sum(index, inputs, reductions, sums)
+    }
+
+    /// A sum whose body is computed as it is, for each index of the loops that it adds up over.
+    fn general_sum(
+        &mut self,
+        index: usize,
+        inputs: &[Option<Node>],
+        left: &[usize],
+        sums: Tile,
+    ) -> Result<Tile, String> {
+        let Some((&next, left)) = left.split_first() else {
+            let mut tiles = Vec::new();
+            for arg in inputs {
+                tiles.push(arg.as_ref().map(|arg| self.node(arg)).transpose()?);
+            }
+            tiles.push(Some(sums));
+            let values = self.body(index, &tiles)?;
+            let mut all = Vec::new();
+            for ((_, vector), value) in self.work.tiling.places().zip(values) {
+                all.push(self.spread(value, self.work.tiling.width(vector))?);
+            }
+            return Ok(all);
+        };
+        let extent = self.work.kernel.extent(next);
+        self.counted(extent, &sums, |inner, iv, sums| {
+            inner.at(next, iv, None, |inner| inner.general_sum(index, inputs, left, sums.to_vec()))
+        })
+    }
+
+    fn load(&mut self, access: usize) -> Result<Tile, String> {
+        let work = self.work;
+        let (by_row, by_lane) = (
+            work.tiling.row.is_some_and(|index| work.kernel.stride(access, index) != 0),
+            work.kernel.stride(access, work.tiling.lane) != 0,
+        );
+        let mut known: FxHashMap<(usize, usize), ValueId> = FxHashMap::default();
+        let mut tile = Vec::new();
+        for (row, vector) in work.tiling.places() {
+            let key = (if by_row { row } else { 0 }, if by_lane { vector } else { 0 });
+            let value = match known.get(&key) {
+                Some(&value) => value,
+                None => {
+                    let further = self.further(access, key.0, key.1);
+                    if by_lane {
+                        self.loaded(access, further, work.tiling.width(vector))?
+                    } else {
+                        self.element(access, further)?
+                    }
+                }
+            };
+            known.insert(key, value);
+            tile.push(value);
+        }
+        Ok(tile)
+    }
+
+    /// What a nest's body gives.
+    fn body(&mut self, index: usize, tiles: &[Option<Tile>]) -> Result<Tile, String> {
+        let work = self.work;
+        let nest = work.nests.all.get(index).ok_or("a nest is missing")?;
+        let args: Vec<ValueId> = self.build.rewriter.body().args(nest.body).to_vec();
+        let ops: Vec<OpId> = self.build.rewriter.body().ops(nest.body).collect();
+        let Some((&end, ops)) = ops.split_last() else { return Err("a body is empty".to_owned()) };
+        let given = self.build.rewriter.body().operand(end, 0).ok_or("a body gives nothing")?;
+        // What is the same for several places of the tile is computed once.
+        let mut known: FxHashMap<(OpId, Vec<ValueId>, usize), ValueId> = FxHashMap::default();
+        let mut tile = Vec::new();
+        for (at, (_, vector)) in work.tiling.places().enumerate() {
+            let lanes = work.tiling.width(vector);
+            let mut map: FxHashMap<ValueId, ValueId> = FxHashMap::default();
+            for (&arg, values) in args.iter().zip(tiles) {
+                if let Some(&value) = values.as_ref().and_then(|values| values.get(at)) {
+                    map.insert(arg, value);
+                }
+            }
+            for &op in ops {
+                let view = self.build.rewriter.op(op);
+                let operands: Vec<ValueId> =
+                    view.body.operands(op).map(|v| map.get(&v).copied().unwrap_or(v)).collect();
+                let result = view.body.result(op, 0).ok_or("an operation has no result")?;
+                let is_wide = operands.iter().any(|&v| self.is_vector(v));
+                let key = (op, operands, if is_wide { lanes } else { 0 });
+                let value = match known.get(&key) {
+                    Some(&value) => value,
+                    None => {
+                        let value = self.lanewise(op, &key.1, is_wide.then_some(lanes))?;
+                        known.insert(key, value);
+                        value
+                    }
+                };
+                map.insert(result, value);
+            }
+            tile.push(map.get(&given).copied().unwrap_or(given));
+        }
+        Ok(tile)
+    }
+
+    /// An operation of a body with other operands, on vectors if these are.
+    fn lanewise(&mut self, op: OpId, operands: &[ValueId], lanes: Option<usize>) -> Result<ValueId, String> {
+        let view = self.build.rewriter.op(op);
+        let (name, ty) = (view.body.name(op), view.result_type(0).ok_or("an operation has no result")?);
+        let (loc, properties, attrs) = (view.loc(), view.body.properties(op), view.body.attrs(op));
+        let is_table = &*view.name() == "memref.load";
+        let Some(lanes) = lanes else {
+            return self.copy(name, loc, operands, ty, properties, attrs);
+        };
+        if is_table {
+            return self.looked_up(operands, ty, lanes);
+        }
+        let mut wide = Vec::new();
+        for &operand in operands {
+            wide.push(self.spread(operand, lanes)?);
+        }
+        let ty = self.vector(lanes, ty);
+        self.copy(name, loc, &wide, ty, properties, attrs)
+    }
+
+    fn copy(
+        &mut self,
+        name: qopt_ir::ir::OpName,
+        loc: qopt_ir::ir::Loc,
+        operands: &[ValueId],
+        ty: Type,
+        properties: qopt_ir::ir::Attr,
+        attrs: qopt_ir::ir::Attr,
+    ) -> Result<ValueId, String> {
+        let spec =
+            qopt_ir::ir::OpSpec { name, loc, operands, results: &[ty], properties, attrs, successors: &[] };
+        self.build.rewriter.create_value(&spec).ok_or_else(|| "an operation has no result".to_owned())
+    }
+
+    /// Elements of a table, each lane its own.
+    fn looked_up(&mut self, operands: &[ValueId], element: Type, lanes: usize) -> Result<ValueId, String> {
+        let &[table, index] = operands else { return Err("a table has several dimensions".to_owned()) };
+        let ty = self.vector(lanes, element);
+        let mut all = None;
+        for lane in 0..lanes {
+            let at = self.build.ctx().i64_array_attr(&[lane as i64]);
+            let extract = NewOp::new("vector.extract").operands(&[index]).results(&[self.build.ctx().index_type()]);
+            let place = self.build.made(extract.property("static_position", at))?;
+            let value = self.build.op("memref.load", &[table, place], element)?;
+            let into = match all {
+                Some(all) => all,
+                None => self.build.op("vector.broadcast", &[value], ty)?,
+            };
+            let insert = NewOp::new("vector.insert").operands(&[value, into]).results(&[ty]);
+            all = Some(self.build.made(insert.property("static_position", at))?);
+        }
+        all.ok_or_else(|| "a vector has no lanes".to_owned())
+    }
+}
+

@@ -1,0 +1,200 @@
+//! `--vectorize-int8`: kernels on buffers become loops over tiles of vectors, in the instructions of a target.
+//!
+//! Sums of products of bytes with constant weights use the target's dot product; whatever else is computed element by element is
+//! computed on vectors. A kernel whose accesses are not linear, or not beside each other where lanes are, stays as it is, for
+//! `--to-loops`; so does one whose body is more than arithmetic.
+
+mod emit;
+mod kernel;
+mod products;
+mod tile;
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{Attr, Body, Context, IsolatedOp, Type, TypeKind};
+use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
+use qopt_ir::rewrite::{Place, Rewriter};
+use rustc_hash::FxHashMap;
+
+use super::super::build::Build;
+use super::Unsayable;
+use super::functions::each_function;
+use super::globals::{self, Globals};
+use super::nests::{Nests, erase_unused};
+use crate::targets::{self, Target};
+use emit::{Emit, Work};
+use kernel::{Kernel, Node};
+use products::Products;
+use tile::Tiling;
+
+/// The pass.
+pub static VECTORIZE_INT8: PassDef = PassDef {
+    argument: "vectorize-int8",
+    name: "VectorizeInt8",
+    summary: "Compute kernels on buffers in tiles of vectors, with a target's dot products of bytes",
+    anchor: Some("builtin.module"),
+    options: &[OptionDef::new("target", OptionKind::Text, "host", "The machine: one that 'qopt compile' knows")],
+    build: |_, options| Ok(Box::new(VectorizeInt8 { target: options.text("target").to_owned() })),
+    ..PassDef::BASE
+};
+
+struct VectorizeInt8 {
+    target: String,
+}
+
+impl Pass for VectorizeInt8 {
+    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        let target = targets::find(Some(&self.target)).map_err(|why| cx.error(op.loc, why))?;
+        let ctx = cx.ctx;
+        let values = globals::values(ctx, &op.body);
+        let mut globals = Globals::new("__packed_");
+        let mut count = 0;
+        each_function(op, cx, |ctx, function, entry| {
+            let nests = Nests::of(ctx, &mut function.body, entry)?;
+            let mut rewriter = Rewriter::new(ctx, &mut function.body);
+            let mut done = Vec::new();
+            for (index, nest) in nests.all.iter().enumerate() {
+                if nests.inlined.contains_key(&nest.out) {
+                    continue;
+                }
+                let Some(plan) = Plan::of(ctx, rewriter.body(), &nests, index, &values, target) else { continue };
+                rewriter.set_place(Place::Before(nest.op));
+                let loc = rewriter.body().loc(nest.op);
+                let work = Work {
+                    nests: &nests,
+                    kernel: &plan.kernel,
+                    tiling: &plan.tiling,
+                    target,
+                    products: plan.products.as_ref(),
+                };
+                Emit::kernel(&work, &mut globals, Build { rewriter: &mut rewriter, loc })
+                    .map_err(|message| Unsayable { loc, message })?;
+                count += 1;
+                done.extend(plan.kernel.nests);
+            }
+            done.sort_unstable();
+            done.dedup();
+            for nest in done.into_iter().rev().filter_map(|index| nests.all.get(index)) {
+                rewriter.erase(nest.op);
+            }
+            erase_unused(&mut rewriter, entry);
+            let body = rewriter.body();
+            Ok(body.last(entry).map_or_else(Vec::new, |end| body.operands(end).map(|v| body.ty(v)).collect()))
+        })?;
+        cx.count("num-vectorized", count);
+        globals.define(ctx, op);
+        globals::erase_unread(ctx, op);
+        Ok(())
+    }
+}
+
+/// How a kernel is computed.
+struct Plan {
+    kernel: Kernel,
+    tiling: Tiling,
+    products: Option<Products>,
+}
+
+impl Plan {
+    fn of(
+        ctx: &Context,
+        body: &Body,
+        nests: &Nests<'_>,
+        root: usize,
+        values: &FxHashMap<Attr, Attr>,
+        target: &Target,
+    ) -> Option<Self> {
+        let kernel = Kernel::of(ctx, body, nests, root)?;
+        let lane = kernel.parallel.iter().copied().rev().find(|&index| kernel.stride(kernel.store, index) == 1)?;
+        let products = Products::find(ctx, body, nests, (&kernel, lane), values, target);
+        let by_products =
+            products.and_then(|products| Some((products.tiling(&kernel, lane, target)?, products)));
+        let (tiling, products) = match by_products {
+            Some((tiling, products)) => (tiling, Some(products)),
+            None => {
+                let width = widest(ctx, body, nests, &kernel);
+                let lanes = (target.vectors.bits / width).max(1);
+                let vectors = kernel.extent(lane).div_ceil(lanes as u64).min(4) as usize;
+                (Tiling::new(&kernel, (lane, lanes), None, (1, vectors), false), None)
+            }
+        };
+        let plan = Self { kernel, tiling, products };
+        plan.is_sound(ctx, body, nests).then_some(plan)
+    }
+
+    /// Whether all of it can be computed in vectors.
+    fn is_sound(&self, ctx: &Context, body: &Body, nests: &Nests<'_>) -> bool {
+        let kernel = &self.kernel;
+        let lane = self.tiling.lane;
+        let mut read = Vec::new();
+        let mut arithmetic = Vec::new();
+        self.needs(&kernel.root, &mut read, &mut arithmetic);
+        let in_vectors = |access: usize| {
+            let Some(found) = kernel.accesses.get(access) else { return false };
+            match kernel.stride(access, lane) {
+                0 => access != kernel.store,
+                1 => is_addressable(ctx, found.element),
+                _ => false,
+            }
+        };
+        let store = kernel.accesses.get(kernel.store).map(|access| access.buffer);
+        let in_place = kernel.accesses.iter().enumerate().any(|(i, a)| i != kernel.store && Some(a.buffer) == store)
+            || read.contains(&kernel.store);
+        read.iter().chain([&kernel.store]).all(|&access| in_vectors(access))
+            && !(in_place && self.tiling.overlaps(kernel))
+            && arithmetic.iter().all(|&index| nests.all.get(index).is_some_and(|n| is_arithmetic(ctx, body, n.body)))
+    }
+
+    /// What is read, and whose bodies are computed, apart from sums of products.
+    fn needs(&self, node: &Node, read: &mut Vec<usize>, arithmetic: &mut Vec<usize>) {
+        match node {
+            Node::Load(access) => read.push(*access),
+            Node::Nest { index, args, .. } => {
+                let is_product = self.products.as_ref().is_some_and(|products| products.nest == *index);
+                let args = if is_product { args.last().into_iter().collect::<Vec<_>>() } else { args.iter().collect() };
+                if !is_product {
+                    arithmetic.push(*index);
+                }
+                for arg in args.into_iter().flatten() {
+                    self.needs(arg, read, arithmetic);
+                }
+            }
+        }
+    }
+}
+
+/// Whether elements of a type lie beside each other in memory without gaps.
+fn is_addressable(ctx: &Context, element: Type) -> bool {
+    match ctx.int_width(element) {
+        Some(width) => matches!(width, 8 | 16 | 32 | 64),
+        None => matches!(ctx.type_kind(element), TypeKind::Float(_)),
+    }
+}
+
+/// Whether a body is arithmetic, lane by lane, and elements of tables.
+fn is_arithmetic(ctx: &Context, body: &Body, block: qopt_ir::ir::BlockId) -> bool {
+    body.ops(block).all(|op| {
+        let view = OpRef::new(ctx, body, op);
+        let name = view.name();
+        let is_table = &*name == "memref.load" && body.num_operands(op) == 2;
+        let is_scalar = !body.operands(op).chain(body.results(op)).any(|v| {
+            matches!(ctx.type_kind(body.ty(v)), TypeKind::Vector { .. } | TypeKind::RankedTensor { .. })
+        });
+        let is_known = name.starts_with("arith.")
+            || matches!(&*name, "linalg.yield" | "math.roundeven" | "math.fma" | "math.floor" | "math.ceil");
+        is_table || (is_known && is_scalar && body.regions(op).is_empty())
+    })
+}
+
+/// The bits of the widest element that is computed on, at most 32: what is wider takes several registers.
+fn widest(ctx: &Context, body: &Body, nests: &Nests<'_>, kernel: &Kernel) -> usize {
+    let blocks = kernel.nests.iter().filter_map(|&index| nests.all.get(index)).map(|nest| nest.body);
+    let values = blocks.flat_map(|block| {
+        let results = body.ops(block).flat_map(|op| body.results(op).collect::<Vec<_>>());
+        body.args(block).iter().copied().chain(results).collect::<Vec<_>>()
+    });
+    let bits = values.map(|value| match ctx.int_width(body.ty(value)) {
+        Some(width) => width.clamp(8, 32),
+        None => 32,
+    });
+    bits.max().unwrap_or(8).next_power_of_two() as usize
+}

@@ -1,0 +1,237 @@
+//! The machines that programs are compiled for: one description each. Nothing else knows their names, and whoever chooses
+//! instructions, tiles or compilers asks here.
+
+/// A machine.
+#[derive(Debug)]
+pub struct Target {
+    /// On the command line.
+    pub name: &'static str,
+    /// What it has in common with others.
+    pub architecture: Architecture,
+    /// LLVM's name of the processor that has what all of these machines have.
+    pub cpu: &'static str,
+    /// What they have beyond that, in LLVM's spelling.
+    pub features: &'static str,
+    /// Whether this machine runs it.
+    pub runs_here: fn() -> bool,
+    /// How it computes on several elements at once.
+    pub vectors: Vectors,
+}
+
+/// What machines of one kind have in common.
+#[derive(Debug)]
+pub struct Architecture {
+    /// LLVM's triple.
+    pub triple: &'static str,
+    /// The C compiler that links for it, and what it has to be told.
+    pub cc: &'static [&'static str],
+    /// What runs its programs on another machine.
+    pub emulator: Option<&'static str>,
+}
+
+/// Vector registers and the instruction for sums of products.
+#[derive(Debug)]
+pub struct Vectors {
+    /// Bits of a register.
+    pub bits: usize,
+    /// Sums of products of bytes.
+    pub dot: Dot,
+    /// Tiles of a matrix product whose sums stay in registers, as rows and vectors of columns: the machine's registers hold them
+    /// beside what is multiplied.
+    pub tiles: &'static [(usize, usize)],
+    /// How a table of 256 bytes is read.
+    pub table: Table,
+}
+
+/// How products of bytes are added to sums of 32 bits, in the instruction that does several at once.
+#[derive(Clone, Copy, Debug)]
+pub enum Dot {
+    /// Four products to each sum, of a byte without a sign and one with: `vpdpbusd`. Nothing saturates.
+    MixedQuads(&'static str),
+    /// Four products to each sum, of bytes with signs: `sdot`.
+    Quads(&'static str),
+    /// Two products of 16 bits to each sum, and an addition: `vpmaddwd`.
+    WidePairs(&'static str),
+    /// Products of 16 bits, which are added in pairs: `smull` and `sadalp`.
+    LongPairs,
+}
+
+impl Dot {
+    /// How many products are added to one sum.
+    pub fn depth(self) -> usize {
+        match self {
+            Self::MixedQuads(_) | Self::Quads(_) => 4,
+            Self::WidePairs(_) | Self::LongPairs => 2,
+        }
+    }
+}
+
+/// How a table of 256 bytes is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Table {
+    /// One byte after the other, from memory.
+    Memory,
+    /// From four registers of 64 bytes: `vpermi2b`.
+    Permute,
+    /// From registers of 16 bytes, four at a time: `tbl`.
+    Lookup,
+}
+
+const X86_64: Architecture = Architecture { triple: "x86_64-unknown-linux-gnu", cc: &["cc"], emulator: None };
+const AARCH64: Architecture = Architecture {
+    triple: "aarch64-unknown-linux-gnu",
+    cc: &["aarch64-linux-gnu-gcc", "-static"],
+    emulator: Some("qemu-aarch64"),
+};
+
+/// Of 16 registers: sums in 12, two or three columns, one row.
+const TILES_16: &[(usize, usize)] = &[(6, 2), (4, 3), (4, 2), (3, 3), (2, 4), (1, 4), (12, 1), (2, 2), (1, 2), (1, 1)];
+/// Of 32: those that LLVM 22 allocates without spills.
+const TILES_32: &[(usize, usize)] =
+    &[(6, 4), (4, 4), (8, 3), (7, 3), (13, 2), (14, 1), (8, 2), (7, 2), (4, 2), (2, 4), (1, 4), (7, 1), (4, 1), (2, 2), (1, 2), (1, 1)];
+
+macro_rules! has {
+    ($($feature:tt),*) => {{
+        fn has() -> bool {
+            #[cfg(target_arch = "x86_64")]
+            return true $(&& std::arch::is_x86_feature_detected!($feature))*;
+            #[cfg(not(target_arch = "x86_64"))]
+            return false;
+        }
+        has
+    }};
+}
+
+/// All, the most capable of each architecture last.
+pub static ALL: &[Target] = &[
+    Target {
+        name: "x86-64-v2",
+        architecture: X86_64,
+        cpu: "x86-64-v2",
+        features: "",
+        runs_here: has!("sse4.2"),
+        vectors: Vectors {
+            bits: 128,
+            dot: Dot::WidePairs("llvm.x86.sse2.pmadd.wd"),
+            tiles: TILES_16,
+            table: Table::Memory,
+        },
+    },
+    Target {
+        name: "x86-64-v3",
+        architecture: X86_64,
+        cpu: "x86-64-v3",
+        features: "",
+        runs_here: has!("avx2"),
+        vectors: Vectors {
+            bits: 256,
+            dot: Dot::WidePairs("llvm.x86.avx2.pmadd.wd"),
+            tiles: TILES_16,
+            table: Table::Memory,
+        },
+    },
+    Target {
+        name: "avxvnni",
+        architecture: X86_64,
+        cpu: "x86-64-v3",
+        features: "+avxvnni",
+        runs_here: has!("avx2", "avxvnni"),
+        vectors: Vectors {
+            bits: 256,
+            dot: Dot::MixedQuads("llvm.x86.avx512.vpdpbusd.256"),
+            tiles: TILES_16,
+            table: Table::Memory,
+        },
+    },
+    Target {
+        name: "x86-64-v4",
+        architecture: X86_64,
+        cpu: "x86-64-v4",
+        features: "",
+        runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd"),
+        vectors: Vectors {
+            bits: 512,
+            dot: Dot::WidePairs("llvm.x86.avx512.pmaddw.d.512"),
+            tiles: TILES_32,
+            table: Table::Memory,
+        },
+    },
+    Target {
+        name: "avx512vnni",
+        architecture: X86_64,
+        cpu: "x86-64-v4",
+        features: "+avx512vnni,+avx512vbmi",
+        runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vnni", "avx512vbmi"),
+        vectors: Vectors {
+            bits: 512,
+            dot: Dot::MixedQuads("llvm.x86.avx512.vpdpbusd.512"),
+            tiles: TILES_32,
+            table: Table::Permute,
+        },
+    },
+    Target {
+        name: "armv8-a",
+        architecture: AARCH64,
+        cpu: "generic",
+        features: "",
+        runs_here: || false,
+        vectors: Vectors { bits: 128, dot: Dot::LongPairs, tiles: TILES_32, table: Table::Lookup },
+    },
+    Target {
+        name: "dotprod",
+        architecture: AARCH64,
+        cpu: "generic",
+        features: "+dotprod",
+        runs_here: || false,
+        vectors: Vectors {
+            bits: 128,
+            dot: Dot::Quads("llvm.aarch64.neon.sdot"),
+            tiles: TILES_32,
+            table: Table::Lookup,
+        },
+    },
+    Target {
+        name: "i8mm",
+        architecture: AARCH64,
+        cpu: "generic",
+        features: "+dotprod,+i8mm",
+        runs_here: || false,
+        vectors: Vectors {
+            bits: 128,
+            dot: Dot::Quads("llvm.aarch64.neon.sdot"),
+            tiles: TILES_32,
+            table: Table::Lookup,
+        },
+    },
+];
+
+/// The target with a name; without one, or by the name `host`, the most capable that this machine runs.
+///
+/// # Errors
+/// If there is no such target, or this machine is none of them.
+pub fn find(name: Option<&str>) -> Result<&'static Target, String> {
+    match name {
+        None | Some("host") => {
+            let here = ALL.iter().rev().find(|target| (target.runs_here)());
+            here.ok_or_else(|| "this machine is none of the targets; name one with --target".to_owned())
+        }
+        Some(name) => ALL.iter().find(|target| target.name == name).ok_or_else(|| {
+            let names: Vec<_> = ALL.iter().map(|target| target.name).collect();
+            format!("unknown target '{name}'; known are {} and host", names.join(", "))
+        }),
+    }
+}
+
+impl Target {
+    /// What runs a program for it here.
+    ///
+    /// # Errors
+    /// If nothing does.
+    pub fn runner(&self) -> Result<Option<&'static str>, String> {
+        match self.architecture.emulator {
+            _ if (self.runs_here)() => Ok(None),
+            Some(emulator) => Ok(Some(emulator)),
+            None => Err(format!("this machine does not run programs for '{}'", self.name)),
+        }
+    }
+}
