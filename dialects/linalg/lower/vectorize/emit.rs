@@ -307,7 +307,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         let (kernel, tiling) = (self.work.kernel, self.work.tiling);
         let rows = tiling.row.map_or(0, |index| kernel.stride(access, index));
         let lanes = kernel.stride(access, tiling.lane);
-        rows * row as i64 + lanes * (vector * tiling.lanes) as i64
+        rows * row as i64 + lanes * tiling.start(vector) as i64
     }
 
     fn tile(&mut self) -> Result<(), String> {
@@ -316,7 +316,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         let memory = self.memory(work.kernel.store)?;
         let loc = self.build.loc;
         for ((row, vector), value) in work.tiling.places().zip(values) {
-            let lanes = work.tiling.width(vector);
+            let lanes = work.tiling.lanes_of(vector);
             let value = self.spread(value, lanes)?;
             let at = self.address(work.kernel.store, self.further(work.kernel.store, row, vector))?;
             self.build.rewriter.build(&NewOp::new("vector.store").loc(loc).operands(&[value, memory, at]));
@@ -345,7 +345,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
             return products.summed(self, sums);
         }
         for ((_, vector), sum) in work.tiling.places().zip(&mut sums) {
-            *sum = self.spread(*sum, work.tiling.width(vector))?;
+            *sum = self.spread(*sum, work.tiling.lanes_of(vector))?;
         }
         self.general_sum(index, inputs, reductions, sums)
     }
@@ -367,7 +367,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
             let values = self.body(index, &tiles)?;
             let mut all = Vec::new();
             for ((_, vector), value) in self.work.tiling.places().zip(values) {
-                all.push(self.spread(value, self.work.tiling.width(vector))?);
+                all.push(self.spread(value, self.work.tiling.lanes_of(vector))?);
             }
             return Ok(all);
         };
@@ -392,7 +392,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
                 None => {
                     let further = self.further(access, key.0, key.1);
                     if by_lane {
-                        self.loaded(access, further, work.tiling.width(vector))?
+                        self.loaded(access, further, work.tiling.lanes_of(vector))?
                     } else {
                         self.element(access, further)?
                     }
@@ -416,7 +416,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         let mut known: FxHashMap<(OpId, Vec<ValueId>, usize), ValueId> = FxHashMap::default();
         let mut tile = Vec::new();
         for (at, (_, vector)) in work.tiling.places().enumerate() {
-            let lanes = work.tiling.width(vector);
+            let lanes = work.tiling.lanes_of(vector);
             let mut map: FxHashMap<ValueId, ValueId> = FxHashMap::default();
             for (&arg, values) in args.iter().zip(tiles) {
                 if let Some(&value) = values.as_ref().and_then(|values| values.get(at)) {

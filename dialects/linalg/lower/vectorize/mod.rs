@@ -113,8 +113,7 @@ impl Plan {
             None => {
                 let width = widest(ctx, body, nests, &kernel);
                 let lanes = (target.vectors.bits / width).max(1);
-                let vectors = kernel.extent(lane).div_ceil(lanes as u64).min(4) as usize;
-                (Tiling::new(&kernel, (lane, lanes), None, (1, vectors), false), None)
+                (Tiling::new(&kernel, (lane, lanes), None, (1, 4 * lanes), false), None)
             }
         };
         let plan = Self { kernel, tiling, products };

@@ -118,17 +118,18 @@ impl Products {
             Form::Matrix(_) => {
                 let row = others.max_by_key(|&index| kernel.extent(index));
                 let rows = row.map_or(1, |index| kernel.extent(index));
-                let tile = super::tile::cheapest(target.vectors.tiles, rows, vectors, steps.len() as u64);
-                Some(Tiling::new(kernel, (lane, lanes), row, tile, true))
+                let (rows, vectors) = super::tile::cheapest(target.vectors.tiles, rows, vectors, steps.len() as u64);
+                Some(Tiling::new(kernel, (lane, lanes), row, (rows, vectors * lanes), true))
             }
             Form::Channels(_) => {
                 let row = others.min_by_key(|&index| kernel.stride(self.input, index).unsigned_abs());
                 let rows = row.map_or(1, |index| kernel.extent(index)).min(4) as usize;
-                let vectors = vectors.min(4) as usize;
-                if steps.len() * rows * vectors > MAX_DOTS {
+                // Taps are read whole, a power of two of them.
+                let width = 1_usize << kernel.extent(lane).min(4 * lanes as u64).ilog2();
+                if steps.len() * rows * width.div_ceil(lanes) > MAX_DOTS {
                     return None;
                 }
-                Some(Tiling::new(kernel, (lane, lanes), row, (rows, vectors), true))
+                Some(Tiling::new(kernel, (lane, lanes), row, (rows, width), true))
             }
         }
     }
@@ -184,8 +185,8 @@ impl Products {
         let zero_point = self.zero_point + if self.flips() { 128 } else { 0 };
         for start in tiling.lane_starts(kernel) {
             let weight = |step: &Option<Vec<u64>>, vector: usize, lane: usize| {
-                let Some(index) = step.as_ref().filter(|_| lane < tiling.width(vector)) else { return 0 };
-                let n = start as i64 + (vector * tiling.lanes + lane) as i64;
+                let Some(index) = step.as_ref().filter(|_| lane < tiling.lanes_of(vector)) else { return 0 };
+                let n = start as i64 + (tiling.start(vector) + lane) as i64;
                 let place = self.reductions.iter().zip(index).fold(
                     at.offset + n * at.stride(tiling.lane),
                     |sum, (&reduction, &i)| sum + at.stride(reduction) * i as i64,
@@ -193,7 +194,7 @@ impl Products {
                 usize::try_from(place).ok().and_then(|place| self.data.get(place)).copied().unwrap_or(0)
             };
             let first = more.len();
-            more.resize(first + tiling.widths.len() * tiling.lanes, 0_i64);
+            more.resize(first + tiling.vectors.len() * tiling.lanes, 0_i64);
             for step in &steps {
                 for (vector, sums) in more.iter_mut().skip(first).collect::<Vec<_>>().chunks_mut(tiling.lanes).enumerate() {
                     for (lane, sum) in sums.iter_mut().enumerate() {
@@ -224,13 +225,13 @@ impl Products {
         let tiling = work.tiling;
         let tile = emit.lane_tile.ok_or("the lanes have no tile")?;
         let [_, more] = emit.packed.ok_or("the weights are not packed")?;
-        let count = tiling.widths.len() * tiling.lanes;
+        let count = tiling.vectors.len() * tiling.lanes;
         let element = emit.build.ctx().int_type(32);
         let by = emit.index(count as i64)?;
         let base = emit.build.mul(tile, by)?;
         let mut sums = Vec::new();
         for ((_, vector), start) in tiling.places().zip(start) {
-            let width = tiling.width(vector);
+            let width = tiling.lanes_of(vector);
             let start = emit.spread(start, width)?;
             let start = emit.in_lanes(start, width, tiling.lanes)?;
             let at = emit.build.plus(base, (vector * tiling.lanes) as i64)?;
@@ -250,14 +251,14 @@ impl Products {
         };
         let mut narrow = Vec::new();
         for ((_, vector), sum) in tiling.places().zip(sums) {
-            narrow.push(emit.in_lanes(sum, tiling.lanes, tiling.width(vector))?);
+            narrow.push(emit.in_lanes(sum, tiling.lanes, tiling.lanes_of(vector))?);
         }
         Ok(narrow)
     }
 
     /// The bytes of weights that one step reads.
     fn step_bytes(&self, tiling: &Tiling) -> usize {
-        tiling.widths.len() * tiling.lanes * self.dot.depth()
+        tiling.vectors.len() * tiling.lanes * self.dot.depth()
     }
 
     /// The weights of a step.
@@ -266,7 +267,7 @@ impl Products {
         let size = emit.work.tiling.lanes * self.dot.depth();
         let ty = emit.vector(size, emit.build.ctx().int_type(8));
         let mut all = Vec::new();
-        for vector in 0..emit.work.tiling.widths.len() {
+        for vector in 0..emit.work.tiling.vectors.len() {
             let at = emit.build.plus(at, (vector * size) as i64)?;
             all.push(emit.build.op("vector.load", &[packed, at], ty)?);
         }
@@ -412,8 +413,8 @@ impl Products {
         // Rows beside each other read the same taps.
         let mut taps: FxHashMap<i64, ValueId> = FxHashMap::default();
         let mut interleaved: FxHashMap<Vec<Option<i64>>, Vec<ValueId>> = FxHashMap::default();
-        let vectors = tiling.widths.len();
-        let width = tiling.widths.iter().sum();
+        let vectors = tiling.vectors.len();
+        let width = tiling.width();
         let mut sums = sums;
         for row in 0..tiling.rows {
             let further = emit.further(self.input, row, 0);
@@ -455,8 +456,8 @@ impl Products {
     /// The bytes of several taps, those of each lane beside each other: a vector for each of the tile.
     fn interleaved(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, taps: &[Option<ValueId>]) -> Result<Vec<ValueId>, String> {
         let tiling = emit.work.tiling;
-        let (lanes, vectors) = (tiling.lanes, tiling.widths.len());
-        let width: usize = tiling.widths.iter().sum();
+        let (lanes, vectors) = (tiling.lanes, tiling.vectors.len());
+        let width = tiling.width();
         let any = *taps.iter().flatten().next().ok_or("a step reads nothing")?;
         // What is not there meets weights of 0.
         let of = |tap: Option<&Option<ValueId>>| tap.copied().flatten().unwrap_or(any);

@@ -8,8 +8,8 @@ pub(super) struct Tiling {
     pub(super) lane: usize,
     /// How many of them a whole vector has.
     pub(super) lanes: usize,
-    /// How many each vector has; less only where the loop has less than a tile.
-    pub(super) widths: Vec<usize>,
+    /// Where each vector begins, and how many lanes it has: a power of two, since compilers take least care of others.
+    pub(super) vectors: Vec<(usize, usize)>,
     /// The other loop.
     pub(super) row: Option<usize>,
     /// Its steps.
@@ -19,20 +19,16 @@ pub(super) struct Tiling {
 }
 
 impl Tiling {
-    /// A tile of so many rows and whole vectors, or of as many as there are.
+    /// A tile of so many rows of so many elements, at most as many as there are.
     pub(super) fn new(
         kernel: &Kernel,
         (lane, lanes): (usize, usize),
         row: Option<usize>,
-        (rows, vectors): (usize, usize),
+        (rows, width): (usize, usize),
         lane_first: bool,
     ) -> Self {
         let extent = usize::try_from(kernel.extent(lane)).unwrap_or(usize::MAX);
-        let widths = if extent >= lanes * vectors {
-            vec![lanes; vectors]
-        } else {
-            (0..extent.div_ceil(lanes)).map(|v| lanes.min(extent - v * lanes)).collect()
-        };
+        let vectors = covering(extent.min(width), lanes);
         let row = row.filter(|_| rows > 1);
         let others = kernel.parallel.iter().copied().filter(|&index| index != lane && Some(index) != row);
         let order = if lane_first {
@@ -41,13 +37,13 @@ impl Tiling {
             others.chain(row).chain([lane]).collect()
         };
         let rows = if row.is_some() { rows } else { 1 };
-        Self { lane, lanes, widths, row, rows, order }
+        Self { lane, lanes, vectors, row, rows, order }
     }
 
     /// How many elements of a loop a tile has.
     pub(super) fn step(&self, index: usize) -> u64 {
         if index == self.lane {
-            self.widths.iter().sum::<usize>() as u64
+            self.width() as u64
         } else if Some(index) == self.row {
             self.rows as u64
         } else {
@@ -61,21 +57,47 @@ impl Tiling {
         (0..extent.div_ceil(step)).map(|tile| (tile * step).min(extent - step)).collect()
     }
 
+    /// How many elements the vectors of a row have.
+    pub(super) fn width(&self) -> usize {
+        self.vectors.last().map_or(0, |&(start, lanes)| start + lanes)
+    }
+
+    /// Where a vector begins.
+    pub(super) fn start(&self, vector: usize) -> usize {
+        self.vectors.get(vector).map_or(0, |&(start, _)| start)
+    }
+
     /// How many lanes a vector has.
-    pub(super) fn width(&self, vector: usize) -> usize {
-        self.widths.get(vector).copied().unwrap_or(self.lanes)
+    pub(super) fn lanes_of(&self, vector: usize) -> usize {
+        self.vectors.get(vector).map_or(self.lanes, |&(_, lanes)| lanes)
     }
 
     /// The places of a tile: row and vector.
     pub(super) fn places(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
-        let vectors = self.widths.len();
+        let vectors = self.vectors.len();
         (0..self.rows).flat_map(move |row| (0..vectors).map(move |vector| (row, vector)))
     }
 
     /// Whether tiles overlap, so that some elements are computed twice.
     pub(super) fn overlaps(&self, kernel: &Kernel) -> bool {
-        self.order.iter().any(|&index| kernel.extent(index) % self.step(index) != 0)
+        let all: usize = self.vectors.iter().map(|&(_, lanes)| lanes).sum();
+        all != self.width() || self.order.iter().any(|&index| kernel.extent(index) % self.step(index) != 0)
     }
+}
+
+/// Vectors of at most so many lanes, each a power of two, that cover an extent; the last ones overlap where they must.
+fn covering(extent: usize, lanes: usize) -> Vec<(usize, usize)> {
+    let mut vectors: Vec<(usize, usize)> = (0..extent / lanes).map(|v| (v * lanes, lanes)).collect();
+    let left = extent % lanes;
+    if left != 0 {
+        let least = left.next_power_of_two();
+        if least > extent {
+            vectors.push((extent - left, least / 2));
+        }
+        let lanes = if least > extent { least / 2 } else { least };
+        vectors.push((extent - lanes, lanes));
+    }
+    vectors
 }
 
 /// The rows and vectors that cost least, of those that a machine's registers hold, for a product of so many rows, lanes and steps.
