@@ -18,6 +18,7 @@ mod mutants;
 mod networks;
 mod oracles;
 mod programs;
+mod python;
 mod setup;
 mod shell;
 mod table;
@@ -58,7 +59,8 @@ fn command_line() -> Command {
             Command::new("bench")
                 .about("Measures qopt against its budgets")
                 .subcommand_required(true)
-                .subcommands([text, ir_size, fold, chains]),
+                .subcommands([text, ir_size, fold, chains])
+                .subcommands(bench::peers::command_lines()),
         )
         .subcommand(
             Command::new("corpus")

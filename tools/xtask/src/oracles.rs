@@ -7,13 +7,12 @@
 //! runs those networks in it that have recorded inputs.
 
 use std::collections::BTreeMap;
-use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::table::Table;
-use crate::{Outcome, networks, shell};
+use crate::{Outcome, networks, python, shell};
 
 /// Has networks run by the TOSA reference model.
 ///
@@ -21,8 +20,8 @@ use crate::{Outcome, networks, shell};
 /// If the environment cannot be made, or a directory or file cannot be read.
 pub fn networks(dir: &Path) -> Outcome {
     let required = shell::root().join("tools/oracles/requirements.txt");
-    let python = environment(&shell::scratch("oracles")?, &required)?;
-    let path = search_path(&python)?;
+    let python = python::environment(&shell::scratch("oracles")?, &required)?;
+    let path = python::search_path(&python)?;
     networks::in_reference_model(dir, &mut || {
         let mut command = Command::new(&python);
         command.env("PATH", &path);
@@ -43,7 +42,7 @@ pub fn run(only: Option<&str>) -> Outcome {
     if names.is_empty() {
         return Err(format!("there is no such script in '{}'", scripts.display()));
     }
-    let python = environment(&scratch, &scripts.join("requirements.txt"))?;
+    let python = python::environment(&scratch, &scripts.join("requirements.txt"))?;
     let mut table = Table::new(&["script", " cases", " agree", "others"]);
     let mut differ = false;
     for name in names {
@@ -79,33 +78,12 @@ fn scripts_of(dir: &Path) -> Result<Vec<String>, String> {
     Ok(names)
 }
 
-/// The Python of an environment that has what is required, made where it is missing or has something else.
-fn environment(scratch: &Path, required: &Path) -> Result<PathBuf, String> {
-    let (dir, installed) = (scratch.join("venv"), scratch.join("installed.txt"));
-    let python = dir.join("bin/python");
-    let wanted = read(required)?;
-    if python.exists() && fs::read_to_string(&installed).is_ok_and(|has| has == wanted) {
-        return Ok(python);
-    }
-    shell::run(Command::new("python3").args(["-m", "venv"]).arg(&dir))?;
-    shell::run(Command::new(&python).args(["-m", "pip", "install", "--quiet", "--requirement"]).arg(required))?;
-    fs::write(&installed, wanted).map_err(|e| format!("cannot write '{}': {e}", installed.display()))?;
-    Ok(python)
-}
-
 /// What a script prints, in a file.
 fn print(python: &Path, script: &Path, to: &Path) -> Outcome {
     let file = fs::File::create(to).map_err(|e| format!("cannot write '{}': {e}", to.display()))?;
-    let path = search_path(python)?;
+    let path = python::search_path(python)?;
     let mut command = Command::new(python);
     shell::run(command.arg(script).current_dir(shell::root()).env("PATH", path).stdout(Stdio::from(file)))
-}
-
-/// Where programs are looked for: first beside the environment's Python.
-fn search_path(python: &Path) -> Result<OsString, String> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let dirs = python.parent().map(Path::to_path_buf).into_iter().chain(std::env::split_paths(&path));
-    std::env::join_paths(dirs).map_err(|e| e.to_string())
 }
 
 /// The functions of a program by name, each with the comments in front of it that name one.

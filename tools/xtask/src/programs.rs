@@ -25,6 +25,15 @@ pub fn qopt() -> Result<PathBuf, String> {
     Ok(shell::target_dir().join("release").join("qopt"))
 }
 
+/// Builds qopt and LLVM's end of the compiler beside it, and says where qopt is.
+///
+/// # Errors
+/// If one does not build.
+pub fn qopt_with_codegen() -> Result<PathBuf, String> {
+    shell::run(&mut shell::cargo(&["build", "--quiet", "--release", "--package", "qopt-codegen"]))?;
+    qopt()
+}
+
 /// MLIR's driver.
 ///
 /// # Errors

@@ -2,12 +2,14 @@
 //! memory beside what an input needs by itself.
 //!
 //! Times are of the processor, user and system, not of the clock, and the best of several runs that alternate with those
-//! of the program compared with. Whatever misses its budget is marked, and fails the task.
+//! of the program compared with. Whatever misses its budget is marked, and fails the task. Compiled networks have no budget: they are
+//! measured beside libraries of kernels.
 
 mod chains;
 mod fold;
 mod generate;
 mod ir_size;
+pub mod peers;
 mod text;
 
 use clap::ArgMatches;
@@ -27,6 +29,7 @@ pub fn run(matches: &ArgMatches) -> Outcome {
         Some(("text", m)) => text::run(size(m), only(m).as_deref()),
         Some(("ir-size", m)) => ir_size::run(size(m)),
         Some(("chains", m)) => chains::run(m.get_one::<usize>("size").copied().unwrap_or(100_000).max(2)),
+        Some((name @ ("kernels" | "models"), m)) => peers::run(name, m),
         Some(("fold", m)) => fold::run(size(m), only(m).as_deref()),
         _ => Err("no measurement named".to_owned()),
     }

@@ -1,0 +1,199 @@
+"""Measures compiled networks beside libraries of kernels; `cargo xtask bench kernels` and `cargo xtask bench models` start it.
+
+    python tools/bench/compare.py kernels|models --qopt=PROGRAM --scratch=FOLDER [--filter=TEXT] [--rounds=N] [--csv=FILE]
+
+All contenders run in this process, on one core, one after the other in rounds, so that what disturbs one disturbs all. Before any
+is timed, their results are compared.
+"""
+
+import argparse
+import csv
+import gc
+import os
+import sys
+from math import exp, log
+from pathlib import Path
+from statistics import median
+from time import perf_counter_ns
+
+# Seconds that a contender has in a round. One that needs longer runs once, and sits out later rounds.
+SLICE = 0.02
+LEAST_CALLS = 3
+
+
+def pin():
+    """To one core, and every library to one thread, before any is loaded."""
+    for name in ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS", "TBB_NUM_THREADS"):
+        os.environ[name] = "1"
+    core = max(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {core})
+    return core
+
+
+def processor():
+    lines = Path("/proc/cpuinfo").read_text().splitlines()
+    fields = dict(reversed([[part.strip() for part in line.split(":", 1)] for line in lines if ":" in line]))
+    return fields.get("model name", "unknown processor"), fields.get("flags", "").split()
+
+
+def measure(calls, rounds):
+    """Nanoseconds of each call of each contender, in rounds."""
+    times = {name: [] for name in calls}
+    spent = dict.fromkeys(calls, 0)
+    gc.disable()
+    for _ in range(rounds):
+        for name, call in calls.items():
+            if spent[name] > rounds * SLICE * 1e9 and len(times[name]) >= LEAST_CALLS:
+                continue
+            began = now = perf_counter_ns()
+            while now - began < SLICE * 1e9:
+                last = now
+                call()
+                now = perf_counter_ns()
+                times[name].append(now - last)
+            spent[name] += now - began
+    gc.enable()
+    return times
+
+
+def compared(results):
+    """The largest difference to the first result, and what is to be said of those that are too far from it."""
+    results = {name: result.reshape(-1).astype(int) for name, result in results.items()}
+    apart = lambda a, b: int(abs(results[a] - results[b]).max())
+    if not results:
+        return 0, []
+    first = next(iter(results))
+    far = {name: apart(name, first) for name in results if apart(name, first) > 1}
+    faults = []
+    for name, distance in far.items():
+        near = [other for other in results if other != name and apart(name, other) <= 1]
+        faults.append(f"{name} is {distance} from {first}, and within 1 of {', '.join(near) or 'none'}")
+    return max(apart(name, first) for name in results), faults
+
+
+class Table:
+    """Rows in the form of Markdown, printed as they come."""
+
+    def __init__(self, columns):
+        self.widths = [max(width, len(name)) for name, width in columns]
+        self.row([name for name, _ in columns])
+        print("|" + "|".join("-" * (width + 1) + (":" if i else "-") for i, width in enumerate(self.widths)) + "|")
+
+    def row(self, cells):
+        padded = (c.rjust(w) if i else c.ljust(w) for i, (c, w) in enumerate(zip(cells, self.widths)))
+        print("| " + " | ".join(padded) + " |", flush=True)
+
+
+def micro(times):
+    return f"{min(times) / 1e3:.1f} / {median(times) / 1e3:.1f}"
+
+
+class Bench:
+    def __init__(self, arguments, contenders, vnni):
+        self.arguments, self.contenders = arguments, contenders
+        self.faults, self.ratios, self.records = [], [], []
+        self.peak = contenders.Peak(Path(__file__).with_name("peak.c"), arguments.scratch) if vnni else None
+        names = [*contenders.QOPT.values(), *contenders.PEERS]
+        columns = [("workload", 34), ("MMAC", 7), *((name, 17) for name in names)]
+        columns += [("apart", 5), ("fastest peer", 12), ("ratio", 5), ("GOP/s", 5), ("% peak", 6)]
+        self.table = Table(columns)
+
+    def loaded(self, net, inputs):
+        """Those contenders that take the network; of the others it is kept why."""
+        c, arguments = self.contenders, self.arguments
+        loads = {}
+        for numerics, name in c.QOPT.items():
+            if numerics in net.numerics:
+                loads[name] = lambda n=numerics: c.qopt(net, inputs, arguments.scratch, arguments.qopt, n)
+        for name, load in c.PEERS.items():
+            loads[name] = lambda load=load: load(net, inputs, arguments.scratch)
+        runners = {}
+        for name, load in loads.items():
+            try:
+                runner = load()
+                runner.run()
+            except Exception as why:
+                self.faults.append(f"{net.name}: {name} does not run: {why}")
+            else:
+                runners[name] = runner
+        return runners
+
+    def row(self, name, build):
+        import numpy as np
+
+        net = build(name)
+        random = np.random.default_rng(0)
+        inputs = [random.integers(0, 256, t.shape, np.uint8) for t in net.inputs]
+        runners = self.loaded(net, inputs)
+        apart, faults = compared({name: runner.result() for name, runner in runners.items()})
+        self.faults += [f"{name}: {fault}" for fault in faults]
+        if self.peak:
+            runners["peak"] = self.peak
+        times = measure({name: runner.run for name, runner in runners.items()}, self.arguments.rounds)
+        self.print(net, times, apart)
+
+    def print(self, net, times, apart):
+        c = self.contenders
+        own, best = next(iter(c.QOPT.values())), {name: min(t) for name, t in times.items()}
+        for contender, taken in times.items():
+            micros = [f"{min(taken) / 1e3:.3f}", f"{median(taken) / 1e3:.3f}"]
+            self.records.append([net.name, f"{net.macs / 1e6:.3f}", contender, *micros, len(taken)])
+        cells = [net.name, f"{net.macs / 1e6:.2f}"]
+        cells += [micro(times[name]) if name in times else "-" for name in [*c.QOPT.values(), *c.PEERS]]
+        fastest = min((name for name in c.PEERS if name in best), key=best.get, default=None)
+        ratio = best[fastest] / best[own] if fastest and own in best else None
+        if ratio:
+            self.ratios.append(ratio)
+        speed = 2 * net.macs / best[own] if own in best and net.macs else None
+        part = 100 * speed * best["peak"] / self.peak.operations if speed and self.peak else None
+        shown = lambda value, form: "-" if value is None else format(value, form)
+        cells += [str(apart), fastest or "-", shown(ratio, ".2f"), shown(speed, ".0f"), shown(part, ".0f")]
+        self.table.row(cells)
+
+    def end(self):
+        if self.ratios:
+            mean = exp(sum(map(log, self.ratios)) / len(self.ratios))
+            print(f"\nratio, geometric mean of {len(self.ratios)}: {mean:.2f}")
+        if self.peak:
+            peaks = [self.peak.operations / float(r[3]) / 1e3 for r in self.records if r[2] == "peak"]
+            print(f"peak of vpdpbusd in this run: {max(peaks, default=0):.0f} GOP/s, least of a row {min(peaks, default=0):.0f}")
+        if self.arguments.csv:
+            with open(self.arguments.csv, "w", newline="") as file:
+                rows = csv.writer(file, lineterminator="\n")
+                rows.writerow(["workload", "MMAC", "contender", "best_us", "median_us", "calls"])
+                rows.writerows(self.records)
+        for fault in self.faults:
+            print(f"FAILED {fault}")
+        return 1 if self.faults else 0
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("what", choices=["kernels", "models"])
+    parser.add_argument("--qopt", type=Path, required=True)
+    parser.add_argument("--scratch", type=Path, required=True)
+    parser.add_argument("--filter", default="")
+    parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--csv")
+    arguments = parser.parse_args()
+    core = pin()
+    # Only now, because libraries look at how many cores there are when they are loaded.
+    import contenders
+    import workloads
+
+    model, flags = processor()
+    vnni = "avx512_vnni" in flags
+    print(f"{model}, core {core}; {contenders.versions()}")
+    print(f"microseconds, best / median of {arguments.rounds} rounds; ratio: fastest peer by qopt; qopt's own: ort numerics")
+    if not vnni:
+        print("no AVX512-VNNI here: the peak is not measured")
+    chosen = {name: build for name, build in getattr(workloads, arguments.what)().items() if arguments.filter in name}
+    if not chosen:
+        sys.exit(f"no workload has '{arguments.filter}' in its name")
+    bench = Bench(arguments, contenders, vnni)
+    for name, build in chosen.items():
+        bench.row(name, build)
+    sys.exit(bench.end())
+
+
+main()

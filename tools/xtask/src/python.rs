@@ -1,0 +1,35 @@
+//! Python with packages of given versions, in an environment below cargo's directory, so that nothing is installed elsewhere.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::shell;
+
+/// The Python of an environment that has what is required, made where it is missing or has something else.
+///
+/// # Errors
+/// If it cannot be made.
+pub fn environment(scratch: &Path, required: &Path) -> Result<PathBuf, String> {
+    let (dir, installed) = (scratch.join("venv"), scratch.join("installed.txt"));
+    let python = dir.join("bin/python");
+    let wanted = fs::read_to_string(required).map_err(|e| format!("cannot read '{}': {e}", required.display()))?;
+    if python.exists() && fs::read_to_string(&installed).is_ok_and(|has| has == wanted) {
+        return Ok(python);
+    }
+    shell::run(Command::new("python3").args(["-m", "venv"]).arg(&dir))?;
+    shell::run(Command::new(&python).args(["-m", "pip", "install", "--quiet", "--requirement"]).arg(required))?;
+    fs::write(&installed, wanted).map_err(|e| format!("cannot write '{}': {e}", installed.display()))?;
+    Ok(python)
+}
+
+/// Where programs are looked for: first beside the environment's Python.
+///
+/// # Errors
+/// If a folder's name cannot stand in the search path.
+pub fn search_path(python: &Path) -> Result<OsString, String> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let dirs = python.parent().map(Path::to_path_buf).into_iter().chain(std::env::split_paths(&path));
+    std::env::join_paths(dirs).map_err(|e| e.to_string())
+}
