@@ -14,14 +14,12 @@ use super::super::nests::Nests;
 use super::kernel::{Kernel, Node};
 use super::products::Products;
 use super::tile::Tiling;
-use crate::targets::Target;
 
 /// What stays the same in all of a kernel.
 pub(super) struct Work<'w, 'n> {
     pub(super) nests: &'w Nests<'n>,
     pub(super) kernel: &'w Kernel,
     pub(super) tiling: &'w Tiling,
-    pub(super) target: &'static Target,
     /// The sum of products in it, if the instruction for these computes it.
     pub(super) products: Option<&'w Products>,
 }

@@ -63,7 +63,6 @@ impl Pass for VectorizeInt8 {
                     nests: &nests,
                     kernel: &plan.kernel,
                     tiling: &plan.tiling,
-                    target,
                     products: plan.products.as_ref(),
                 };
                 Emit::kernel(&work, &mut globals, Build { rewriter: &mut rewriter, loc })
