@@ -105,6 +105,7 @@ pub fn passes() -> Registry {
         &func::inline::INLINE,
         &linalg::lower::BUFFERIZE,
         &linalg::lower::TO_LOOPS,
+        &math::EXPAND_FMA,
         &memref::ASSIGN_ARENA,
         &memref::VERIFY_INT8_LAYERS,
         &qnn::export::qdq::HUB_TO_QDQ,

@@ -9,6 +9,8 @@ pub(super) struct Target {
     pub(super) cpu: &'static str,
     /// What they have beyond that, in LLVM's spelling.
     pub(super) features: &'static str,
+    /// Whether they have an instruction for a product and a sum that are rounded once.
+    pub(super) has_fma: bool,
     /// Whether this machine runs it.
     runs_here: fn() -> bool,
 }
@@ -44,13 +46,14 @@ macro_rules! has {
 
 /// All, the most capable of each architecture last.
 pub(super) static ALL: &[Target] = &[
-    Target { name: "x86-64-v2", architecture: X86_64, cpu: "x86-64-v2", features: "", runs_here: has!("sse4.2") },
-    Target { name: "x86-64-v3", architecture: X86_64, cpu: "x86-64-v3", features: "", runs_here: has!("avx2") },
+    Target { name: "x86-64-v2", architecture: X86_64, cpu: "x86-64-v2", features: "", has_fma: false, runs_here: has!("sse4.2") },
+    Target { name: "x86-64-v3", architecture: X86_64, cpu: "x86-64-v3", features: "", has_fma: true, runs_here: has!("avx2", "fma") },
     Target {
         name: "avxvnni",
         architecture: X86_64,
         cpu: "x86-64-v3",
         features: "+avxvnni",
+        has_fma: true,
         runs_here: has!("avx2", "avxvnni"),
     },
     Target {
@@ -58,6 +61,7 @@ pub(super) static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v4",
         features: "",
+        has_fma: true,
         runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd"),
     },
     Target {
@@ -65,11 +69,12 @@ pub(super) static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v4",
         features: "+avx512vnni,+avx512vbmi",
+        has_fma: true,
         runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vnni", "avx512vbmi"),
     },
-    Target { name: "armv8-a", architecture: AARCH64, cpu: "generic", features: "", runs_here: || false },
-    Target { name: "dotprod", architecture: AARCH64, cpu: "generic", features: "+dotprod", runs_here: || false },
-    Target { name: "i8mm", architecture: AARCH64, cpu: "generic", features: "+dotprod,+i8mm", runs_here: || false },
+    Target { name: "armv8-a", architecture: AARCH64, cpu: "generic", features: "", has_fma: true, runs_here: || false },
+    Target { name: "dotprod", architecture: AARCH64, cpu: "generic", features: "+dotprod", has_fma: true, runs_here: || false },
+    Target { name: "i8mm", architecture: AARCH64, cpu: "generic", features: "+dotprod,+i8mm", has_fma: true, runs_here: || false },
 ];
 
 /// The target with a name; without one, or by the name `host`, the most capable that this machine runs.
