@@ -56,18 +56,11 @@ pub(crate) fn moved(
             let places = build.ints(&[indices.len() as u64], build.ctx().int_type(32), &places)?;
             return picked(build, value, *axis, (places, vec![dim(*axis)]), ty);
         }
-        Movement::Insert(at) => {
-            let &part = values.get(1).ok_or("there is nothing to insert")?;
-            let at: Option<Vec<i64>> = at.iter().map(|&at| i64::try_from(at).ok()).collect();
-            let empty = build.empty(ty)?;
-            let copy = build.nest(&[(value, dims(rank))], (empty, dims(rank)), &loops(rank, 0), first)?;
-            return placed(build, part, copy, &at.ok_or("a part is too far away")?, &vec![1; rank]);
-        }
         Movement::Concat { axis } => {
             let axis = build.ctx().int_attr(i64::try_from(*axis).unwrap_or(0), build.ctx().int_type(64));
             return build.made(NewOp::new("tensor.concat").operands(values).results(&[ty]).property("dim", axis));
         }
-        Movement::Pad { .. } => {
+        Movement::Insert(_) | Movement::Pad { .. } => {
             return Err("there is no loop nest for this movement".to_owned());
         }
     };
@@ -122,20 +115,7 @@ pub(crate) fn picked(
     })
 }
 
-/// A tensor whose elements are put into another, from an index on and so far from each other.
-fn placed(
-    build: &mut Build<'_, '_>,
-    part: ValueId,
-    into: ValueId,
-    at: &[i64],
-    steps: &[i64],
-) -> Result<ValueId, String> {
-    let rank = at.len();
-    let to = at.iter().zip(steps).enumerate().map(|(d, (&at, &step))| dim(d).times(step).plus(fixed(at))).collect();
-    build.nest(&[(part, dims(rank))], (into, to), &loops(rank, 0), first)
-}
-
-/// A tensor with a margin of one integer, and so many of them between neighbours.
+/// A tensor with so many integers between neighbours, and then a margin of the same.
 ///
 /// # Errors
 /// If there is no such tensor.
@@ -149,17 +129,19 @@ pub(crate) fn spread(
     if interior.iter().all(|&n| n == 0) {
         return padded(build, value, low, high, margin);
     }
-    if low.iter().chain(high).any(|&n| n < 0) {
-        return Err("a margin is negative".to_owned());
-    }
     let ctx = build.ctx();
     let (from, element) =
         (Shape::new(ctx.shape(build.ty(value)).unwrap_or_default()), ctx.element_or_self(build.ty(value)));
-    let pad = Movement::Pad { low: low.to_vec(), high: high.to_vec(), interior: interior.to_vec() };
+    let none = vec![0; low.len()];
+    let pad = Movement::Pad { low: none.clone(), high: none, interior: interior.to_vec() };
     let to = pad.validate(&[from, Shape::new([])]).map_err(|why| why.to_string())?;
-    let empty = build.filled(ctx.tensor_type(to.dims(), element), margin)?;
     let steps: Option<Vec<i64>> = interior.iter().map(|&n| i64::try_from(n).ok()?.checked_add(1)).collect();
-    placed(build, value, empty, low, &steps.ok_or("a distance is too large")?)
+    let steps = steps.ok_or("a distance is too large")?;
+    let filled = build.filled(ctx.tensor_type(to.dims(), element), margin)?;
+    let rank = steps.len();
+    let places = steps.iter().enumerate().map(|(d, &step)| dim(d).times(step)).collect();
+    let spread = build.nest(&[(value, dims(rank))], (filled, places), &loops(rank, 0), first)?;
+    padded(build, spread, low, high, margin)
 }
 
 /// The same elements in another shape: all in one dimension first, if dimensions are not merely split or merged.
