@@ -107,6 +107,7 @@ pub fn passes() -> Registry {
         &linalg::lower::BUFFERIZE,
         &linalg::lower::TO_LOOPS,
         &linalg::lower::VECTORIZE_INT8,
+        &math::EXPAND_FMA,
         &memref::ASSIGN_ARENA,
         &memref::VERIFY_INT8_LAYERS,
         &qnn::export::qdq::HUB_TO_QDQ,

@@ -303,6 +303,12 @@ pub fn f32_attr(ctx: &Context, value: f32) -> Attr {
     ctx.attr(AttrKind::Float { bits, ty: ctx.float_type(FloatKind::F32) })
 }
 
+/// An f64 as an attribute.
+pub fn f64_attr(ctx: &Context, value: f64) -> Attr {
+    let bits = FloatBits(u128::from(value.to_bits()));
+    ctx.attr(AttrKind::Float { bits, ty: ctx.float_type(FloatKind::F64) })
+}
+
 /// A float attribute.
 pub fn real_attr(op: OpRef<'_>, name: &str) -> Option<f64> {
     match op.ctx.attr_kind(op.attr(name)?) {

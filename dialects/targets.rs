@@ -12,6 +12,8 @@ pub struct Target {
     pub cpu: &'static str,
     /// What they have beyond that, in LLVM's spelling.
     pub features: &'static str,
+    /// Whether they have an instruction for a product and a sum that are rounded once.
+    pub has_fma: bool,
     /// Whether this machine runs it.
     pub runs_here: fn() -> bool,
     /// How it computes on several elements at once.
@@ -87,8 +89,24 @@ const AARCH64: Architecture = Architecture {
 /// Of 16 registers: sums in 12, two or three columns, one row.
 const TILES_16: &[(usize, usize)] = &[(6, 2), (4, 3), (4, 2), (3, 3), (2, 4), (1, 4), (12, 1), (2, 2), (1, 2), (1, 1)];
 /// Of 32: those that LLVM 22 allocates without spills.
-const TILES_32: &[(usize, usize)] =
-    &[(6, 4), (4, 4), (8, 3), (7, 3), (13, 2), (14, 1), (8, 2), (7, 2), (4, 2), (2, 4), (1, 4), (7, 1), (4, 1), (2, 2), (1, 2), (1, 1)];
+const TILES_32: &[(usize, usize)] = &[
+    (6, 4),
+    (4, 4),
+    (8, 3),
+    (7, 3),
+    (13, 2),
+    (14, 1),
+    (8, 2),
+    (7, 2),
+    (4, 2),
+    (2, 4),
+    (1, 4),
+    (7, 1),
+    (4, 1),
+    (2, 2),
+    (1, 2),
+    (1, 1),
+];
 
 macro_rules! has {
     ($($feature:tt),*) => {{
@@ -109,6 +127,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v2",
         features: "",
+        has_fma: false,
         runs_here: has!("sse4.2"),
         vectors: Vectors {
             bits: 128,
@@ -122,7 +141,8 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v3",
         features: "",
-        runs_here: has!("avx2"),
+        has_fma: true,
+        runs_here: has!("avx2", "fma"),
         vectors: Vectors {
             bits: 256,
             dot: Dot::WidePairs("llvm.x86.avx2.pmadd.wd"),
@@ -135,7 +155,8 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v3",
         features: "+avxvnni",
-        runs_here: has!("avx2", "avxvnni"),
+        has_fma: true,
+        runs_here: has!("avx2", "fma", "avxvnni"),
         vectors: Vectors {
             bits: 256,
             dot: Dot::MixedQuads("llvm.x86.avx512.vpdpbusd.256"),
@@ -148,6 +169,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v4",
         features: "",
+        has_fma: true,
         runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd"),
         vectors: Vectors {
             bits: 512,
@@ -161,6 +183,7 @@ pub static ALL: &[Target] = &[
         architecture: X86_64,
         cpu: "x86-64-v4",
         features: "+avx512vnni,+avx512vbmi",
+        has_fma: true,
         runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vnni", "avx512vbmi"),
         vectors: Vectors {
             bits: 512,
@@ -174,6 +197,7 @@ pub static ALL: &[Target] = &[
         architecture: AARCH64,
         cpu: "generic",
         features: "",
+        has_fma: true,
         runs_here: || false,
         vectors: Vectors { bits: 128, dot: Dot::LongPairs, tiles: TILES_32, table: Table::Lookup },
     },
@@ -182,6 +206,7 @@ pub static ALL: &[Target] = &[
         architecture: AARCH64,
         cpu: "generic",
         features: "+dotprod",
+        has_fma: true,
         runs_here: || false,
         vectors: Vectors {
             bits: 128,
@@ -195,6 +220,7 @@ pub static ALL: &[Target] = &[
         architecture: AARCH64,
         cpu: "generic",
         features: "+dotprod,+i8mm",
+        has_fma: true,
         runs_here: || false,
         vectors: Vectors {
             bits: 128,

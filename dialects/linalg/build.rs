@@ -3,11 +3,12 @@
 //! It builds what it is told and checks nothing. Types of elements are signless integers; whoever builds says where they are read
 //! with a sign.
 
-use qopt_ir::ir::{AffineExpr, AffineMap, AffineStep, Attr, AttrKind, Context, Loc, Type, ValueId};
+use qopt_ir::ir::{AffineExpr, AffineMap, AffineStep, Attr, AttrKind, Blob, Context, Loc, Type, ValueId};
+use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{NewOp, Rewriter};
 
 use super::attrs::ITERATOR_TYPES;
-use crate::support::Look;
+use crate::support::{Look, f32_attr};
 
 /// A sum of multiples of loops, and a constant.
 pub(crate) struct Index {
@@ -119,6 +120,22 @@ impl<'a> Build<'_, 'a> {
         self.constant(self.ctx().dense_ints(ty, values), ty)
     }
 
+    /// A tensor of floats of 32 bits.
+    pub(crate) fn reals(&mut self, shape: &[u64], values: &[f32]) -> Result<ValueId, String> {
+        let ctx = self.ctx();
+        let shape: Vec<_> = shape.iter().map(|&n| Some(n)).collect();
+        let ty = ctx.tensor_type(&shape, ctx.float_type(FloatKind::F32));
+        let data = Blob::of_elements(values.iter().flat_map(|v| v.to_le_bytes()).collect(), 4);
+        let values = ctx.try_attr(AttrKind::DenseElements { ty, data }).map_err(|_| "a type nests too deep")?;
+        self.constant(values, ty)
+    }
+
+    /// A float of 32 bits.
+    pub(crate) fn real(&mut self, value: f32) -> Result<ValueId, String> {
+        let ctx = self.ctx();
+        self.constant(f32_attr(ctx, value), ctx.float_type(FloatKind::F32))
+    }
+
     /// A tensor to be filled.
     pub(crate) fn empty(&mut self, ty: Type) -> Result<ValueId, String> {
         self.op("tensor.empty", &[], ty)
@@ -184,12 +201,44 @@ impl<'a> Build<'_, 'a> {
         given.map(|()| op)
     }
 
-    /// A tensor filled with one value.
+    /// A tensor filled with one integer.
     pub(crate) fn filled(&mut self, ty: Type, value: i64) -> Result<ValueId, String> {
-        let rank = self.ctx().shape(ty).map_or(0, |dims| dims.len());
         let element = self.ctx().element_or_self(ty);
-        let (empty, value) = (self.empty(ty)?, self.int(value, element)?);
+        let value = self.int(value, element)?;
+        self.filled_with(ty, value)
+    }
+
+    /// A tensor filled with one value.
+    pub(crate) fn filled_with(&mut self, ty: Type, value: ValueId) -> Result<ValueId, String> {
+        let rank = self.ctx().shape(ty).map_or(0, |dims| dims.len());
+        let empty = self.empty(ty)?;
         self.nest(&[], (empty, dims(rank)), &loops(rank, 0), |_, _| Ok(value))
+    }
+
+    /// A tensor of which nothing is read: it is an operand so that loops have its extents.
+    pub(crate) fn extent_only(&mut self, shape: &[u64]) -> Result<ValueId, String> {
+        let shape: Vec<_> = shape.iter().map(|&n| Some(n)).collect();
+        let ty = self.ctx().tensor_type(&shape, self.ctx().int_type(8));
+        self.empty(ty)
+    }
+
+    // ---- in the body of a nest -----------------------------------------------------------------------------------------------
+
+    /// The index of a loop.
+    pub(crate) fn index(&mut self, d: usize) -> Result<ValueId, String> {
+        let ctx = self.ctx();
+        let d = i64::try_from(d).map_err(|_| "there are too many loops")?;
+        let index = NewOp::new("linalg.index").results(&[ctx.index_type()]);
+        self.made(index.property("dim", ctx.int_attr(d, ctx.int_type(64))))
+    }
+    /// An element of a tensor that is no operand of the nest.
+    pub(crate) fn element(&mut self, tensor: ValueId, at: &[ValueId]) -> Result<ValueId, String> {
+        let operands: Vec<ValueId> = std::iter::once(tensor).chain(at.iter().copied()).collect();
+        self.op("tensor.extract", &operands, self.ctx().element_or_self(self.ty(tensor)))
+    }
+    /// An integer as an index, or an index as an integer.
+    pub(crate) fn index_cast(&mut self, value: ValueId, to: Type) -> Result<ValueId, String> {
+        self.op("arith.index_cast", &[value], to)
     }
 
     // ---- arithmetic ----------------------------------------------------------------------------------------------------------
@@ -213,6 +262,17 @@ impl<'a> Build<'_, 'a> {
     /// A product.
     pub(crate) fn mul(&mut self, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         self.op("arith.muli", &[a, b], self.ty(a))
+    }
+    /// A comparison of integers with a sign, or of floats: `arith.cmpi` and `arith.cmpf` number their predicates.
+    pub(crate) fn compare(&mut self, predicate: i64, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        let ctx = self.ctx();
+        let name = if crate::support::is_float(ctx, self.ty(a)) { "arith.cmpf" } else { "arith.cmpi" };
+        let compare = NewOp::new(name).operands(&[a, b]).results(&[ctx.int_type(1)]);
+        self.made(compare.property("predicate", ctx.int_attr(predicate, ctx.int_type(64))))
+    }
+    /// One value where a condition holds, else the other.
+    pub(crate) fn select(&mut self, condition: ValueId, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        self.op("arith.select", &[condition, a, b], self.ty(a))
     }
     /// The greater and then the lesser of a value and each bound, with a sign.
     pub(crate) fn clamp(&mut self, value: ValueId, (low, high): (i64, i64)) -> Result<ValueId, String> {
@@ -244,3 +304,16 @@ pub(crate) fn extents(op: qopt_ir::def::OpRef<'_>, operand: usize) -> Result<Vec
     let dims = op.in_dims(operand).ok_or("an operand has no rank")?;
     dims.into_iter().collect::<Option<_>>().ok_or_else(|| "a size is dynamic".to_owned())
 }
+
+/// `arith.cmpi`: equal.
+pub(crate) const EQ: i64 = 0;
+/// `arith.cmpi`: not equal.
+pub(crate) const NE: i64 = 1;
+/// `arith.cmpi`: greater, with a sign.
+pub(crate) const SGT: i64 = 4;
+/// `arith.cmpi`: greater or equal, with a sign.
+pub(crate) const SGE: i64 = 5;
+/// `arith.cmpf`: less.
+pub(crate) const OLT: i64 = 4;
+/// `arith.cmpf`: less, or one is NaN.
+pub(crate) const ULT: i64 = 11;

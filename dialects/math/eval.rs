@@ -38,3 +38,18 @@ pub(super) fn binary(op: OpRef<'_>, args: &[Attr], of: fn(f64, f64) -> f64) -> O
         _ => None,
     })
 }
+
+/// A product and a sum, rounded once.
+pub(super) fn fma(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
+    elementwise(op, args, |row| match *row {
+        [Scalar::Float(kind, x), Scalar::Float(_, y), Scalar::Float(_, z)] => {
+            let (x, y, z) = (real(kind, x)?, real(kind, y)?, real(kind, z)?);
+            let result = match kind {
+                FloatKind::F32 => f64::from((x as f32).mul_add(y as f32, z as f32)),
+                _ => x.mul_add(y, z),
+            };
+            Some(smallvec![Scalar::Float(kind, kind.round_f64(result)?)])
+        }
+        _ => None,
+    })
+}

@@ -3,9 +3,12 @@
 //! What counts bits, classifies floats, or computes on integers is not here.
 
 mod eval;
+mod expand;
 mod ops;
 
 use qopt_ir::def::Dialect;
+
+pub use expand::EXPAND_FMA;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {

@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{AttrDefn, OpDef, Trait, default_attr, one};
 
-use super::eval::{binary, not_negative, unary};
+use super::eval::{binary, fma, not_negative, unary};
 use crate::arith::attrs::FASTMATH;
 use crate::arith::types::FLOAT_LIKE;
 use crate::kernels::erf::{erf, erfc};
@@ -78,9 +78,21 @@ functions! { BINARY, binary, "%arg0, %arg1";
     POWF, "powf", "Power", "lhs^rhs.", f64::powf;
 }
 
+/// `math.fma`
+static FMA: OpDef = OpDef {
+    name: "math.fma",
+    summary: "Product and sum, rounded once",
+    description: "a * b + c as of reals, rounded to nearest, ties to even.",
+    operands: &[one("a", &FLOAT_LIKE), one("b", &FLOAT_LIKE), one("c", &FLOAT_LIKE)],
+    format: Some("$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+    eval: Some(fma),
+    example: "%0 = math.fma %arg0, %arg1, %arg2 : tensor<4xf32>",
+    ..UNARY
+};
+
 /// All operations.
 pub(super) static ALL: &[&OpDef] = &[
     &ABSF, &ACOS, &ACOSH, &ASIN, &ASINH, &ATAN, &ATAN2, &ATANH, &CBRT, &CEIL, &COPYSIGN, &COS, &COSH, &ERF, &ERFC,
-    &EXP, &EXP2, &EXPM1, &FLOOR, &LOG, &LOG10, &LOG1P, &LOG2, &POWF, &ROUND, &ROUNDEVEN, &RSQRT, &SIN, &SINH, &SQRT,
-    &TAN, &TANH, &TRUNC,
+    &EXP, &EXP2, &EXPM1, &FLOOR, &FMA, &LOG, &LOG10, &LOG1P, &LOG2, &POWF, &ROUND, &ROUNDEVEN, &RSQRT, &SIN, &SINH,
+    &SQRT, &TAN, &TANH, &TRUNC,
 ];

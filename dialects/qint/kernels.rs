@@ -7,7 +7,8 @@ use qopt_ir::num::requantize::ort_requantize;
 
 use crate::kernels::window::{Sums, windows};
 use crate::kernels::{count, indices, place};
-use crate::qnn::kernels::softmax::quotients;
+use crate::qnn::kernels::pool::{pooled, real_average};
+use crate::qnn::kernels::softmax::{quotients, real_quotients};
 use crate::support::Look;
 use crate::support::real_attr;
 use crate::tosa::kernels::{extents, integers, ints, operand};
@@ -98,6 +99,37 @@ pub(super) fn softmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>,
     let dims = extents(op, operands, 0)?;
     let depth = dims.last().copied().unwrap_or(1);
     let steps = quotients(&ints(op, operands, 0)?, depth, width, (real("scale")?, real("beta")?))?;
+    let all: Vec<i64> = steps.iter().map(|steps| steps.saturating_add(to).max(min).min(max)).collect();
+    integers(op, &dims, &all)
+}
+
+/// `qint.average_pool2d`
+///
+/// # Errors
+/// If sizes do not fit, or a window has no element.
+pub(super) fn average_pool2d(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let scale = |at: usize| floats(op, operands, at)?.first().copied().ok_or_else(|| "has no scale".to_owned());
+    let from = (scale(1)?, number(op, "input_zp")?);
+    let to = (scale(2)?, number(op, "output_zp")?);
+    let (min, max) = (number(op, "min")?, number(op, "max")?);
+    let integers_in = ints(op, operands, 0)?;
+    let average = |all: &[i64], _| Ok(real_average(all, from, to)?.max(min).min(max));
+    let (out, all) = pooled(op, &extents(op, operands, 0)?, &integers_in, &average)?;
+    integers(op, &out, &all)
+}
+
+/// `qint.quotients`
+///
+/// # Errors
+/// If an entry of the table is missing.
+pub(super) fn quotients_by_table(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let (to, min, max) = (number(op, "output_zp")?, number(op, "min")?, number(op, "max")?);
+    let dims = extents(op, operands, 0)?;
+    let (table, factor) = (floats(op, operands, 1)?, floats(op, operands, 2)?);
+    let entry = |difference: i64| usize::try_from(255 + difference).ok().and_then(|at| table.get(at)).copied();
+    let depth = dims.last().copied().unwrap_or(1);
+    let factor = factor.first().copied().ok_or("has no factor")?;
+    let steps = real_quotients(&ints(op, operands, 0)?, depth, factor, |by| entry(by).unwrap_or(f32::NAN));
     let all: Vec<i64> = steps.iter().map(|steps| steps.saturating_add(to).max(min).min(max)).collect();
     integers(op, &dims, &all)
 }

@@ -77,12 +77,7 @@ pub(super) fn values(ctx: &Context, module: &Body) -> FxHashMap<Attr, Attr> {
 }
 
 /// The value of a buffer, if it is a constant.
-pub(super) fn value(
-    ctx: &Context,
-    body: &Body,
-    values: &FxHashMap<Attr, Attr>,
-    buffer: ValueId,
-) -> Option<Attr> {
+pub(super) fn value(ctx: &Context, body: &Body, values: &FxHashMap<Attr, Attr>, buffer: ValueId) -> Option<Attr> {
     let view = OpRef::new(ctx, body, body.defining_op(buffer)?);
     (&*view.name() == "memref.get_global").then(|| values.get(&view.attr("name")?).copied())?
 }

@@ -1,22 +1,26 @@
 //! The operations.
 
+mod average_pool2d;
 mod conv;
 mod fma;
 mod quantize;
+mod quotients;
 mod rescale;
 mod softmax;
 
 use qopt_ir::def::{OpDef, Trait};
 
+pub use average_pool2d::AVERAGE_POOL2D;
 pub use conv::CONV;
 pub use fma::FMA;
 pub use quantize::QUANTIZE;
-pub(super) use quantize::rounds_away;
+pub(crate) use quantize::rounds_away;
+pub use quotients::QUOTIENTS;
 pub use rescale::RESCALE;
 pub use softmax::SOFTMAX;
 
 /// All operations.
-pub static ALL: &[&OpDef] = &[&CONV, &FMA, &QUANTIZE, &RESCALE, &SOFTMAX];
+pub static ALL: &[&OpDef] = &[&AVERAGE_POOL2D, &CONV, &FMA, &QUANTIZE, &QUOTIENTS, &RESCALE, &SOFTMAX];
 
 /// Pure, with operands, attributes and a function type.
 const QINT: OpDef = OpDef {

@@ -16,7 +16,7 @@ pub static ROUNDING_WORDS: EnumDef =
 const ROUNDING: AttrConstraint = AttrConstraint::of_enum("what becomes of ties: even or away", &ROUNDING_WORDS);
 
 /// Whether an attribute says that ties go away from zero.
-pub(in super::super) fn rounds_away(op: OpRef<'_>) -> Option<bool> {
+pub(crate) fn rounds_away(op: OpRef<'_>) -> Option<bool> {
     ROUNDING_WORDS.read(op.ctx, op.attr("rounding")?).map(|word| word == 1)
 }
 

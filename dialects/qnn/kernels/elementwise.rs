@@ -299,9 +299,14 @@ pub fn lut(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let input = Operand::of(op, operands, 0)?;
     let least = if input.ty.storage.signed { -(1_i64 << (input.ty.storage.width - 1)) } else { 0 };
     let table = operands.get(1).ok_or("has too few operands")?.ints(op.ctx)?;
+    // Entries without a sign of their own are the bits of what is stored.
+    let storage = super::result_uniform(op)?.storage;
+    let mask = if storage.signed { -1 } else { (1 << storage.width.min(62)) - 1 };
     let entry = |&q: &i64| {
         let at = usize::try_from(q - least).ok();
-        at.and_then(|at| table.get(at)).copied().ok_or_else(|| "cannot be run: the table is too short".to_owned())
+        let entry =
+            at.and_then(|at| table.get(at)).ok_or_else(|| "cannot be run: the table is too short".to_owned())?;
+        Ok(entry & mask)
     };
     let stored: Result<Vec<i64>, String> = input.stored.iter().map(entry).collect();
     super::result(op, &input.dims, &stored?)

@@ -13,11 +13,25 @@ use crate::support::Look;
 use crate::tosa::kernels::pool::tosa_average;
 
 /// What a window's elements give: their stored integers, and how many places the window has, the padding included.
-type Reduce<'a> = dyn Fn(&[i64], usize) -> Result<i64, String> + 'a;
+pub type Reduce<'a> = dyn Fn(&[i64], usize) -> Result<i64, String> + 'a;
 
 fn pool(op: OpRef<'_>, operands: &[Tensor], reduce: &Reduce<'_>) -> Result<Vec<Tensor>, String> {
     let input = Operand::of(op, operands, 0)?;
-    let [batch, spatial @ .., channels] = input.dims.as_slice() else {
+    let (out, stored) = pooled(op, &input.dims, &input.stored, reduce)?;
+    super::result(op, &out, &stored)
+}
+
+/// Extents and elements of what is made of windows of integers.
+///
+/// # Errors
+/// If sizes do not fit.
+pub fn pooled(
+    op: OpRef<'_>,
+    dims: &[usize],
+    integers: &[i64],
+    reduce: &Reduce<'_>,
+) -> Result<(Vec<usize>, Vec<i64>), String> {
+    let [batch, spatial @ .., channels] = dims else {
         return Err("has an input of no rank".to_owned());
     };
     let kernel: Vec<usize> =
@@ -41,12 +55,24 @@ fn pool(op: OpRef<'_>, operands: &[Tensor], reduce: &Reduce<'_>) -> Result<Vec<T
                 }
             }
             for c in 0..*channels {
-                let elements: Vec<i64> = pixels.iter().filter_map(|&p| input.stored.get(p + c).copied()).collect();
+                let elements: Vec<i64> = pixels.iter().filter_map(|&p| integers.get(p + c).copied()).collect();
                 stored.push(reduce(&elements, size)?);
             }
         }
     }
-    super::result(op, &out, &stored)
+    Ok((out, stored))
+}
+
+/// The average of reals, in f32 and in their order, as an integer: the zero point is added before it is rounded.
+///
+/// # Errors
+/// If there is nothing to average.
+pub fn real_average(integers: &[i64], from: (f32, i64), to: (f32, i64)) -> Result<i64, String> {
+    if integers.is_empty() {
+        return Err("cannot be run: a window has no element".to_owned());
+    }
+    let sum = integers.iter().fold(0.0, |sum: f32, &q| sum + from.0 * (q - from.1) as f32);
+    Ok(to_even(sum / integers.len() as f32 / to.0 + to.1 as f32))
 }
 
 /// The quotient rounded to nearest, ties away from zero.
@@ -79,16 +105,10 @@ pub fn average(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
             let sum: i64 = all.iter().map(|&q| q - from.zero_point).sum();
             Ok(bound(tosa_average(sum, all.len())? + to.zero_point))
         }),
-        // Reals are averaged, in f32 and in the order of the window; the zero point is added before rounding.
-        Numerics::Ort => pool(op, operands, &|all, _| {
-            let scale = from.scale() as f32;
-            let sum = all.iter().fold(0.0, |sum: f32, &q| sum + scale * (q - from.zero_point) as f32);
-            let mean = sum / all.len() as f32;
-            if all.is_empty() {
-                return Err("cannot be run: a window has no element".to_owned());
-            }
-            Ok(bound(to_even(mean / to.scale() as f32 + to.zero_point as f32)))
-        }),
+        Numerics::Ort => {
+            let (from, to) = ((from.scale() as f32, from.zero_point), (to.scale() as f32, to.zero_point));
+            pool(op, operands, &|all, _| Ok(bound(real_average(all, from, to)?)))
+        }
         _ => Err("cannot be run: the result has another scale than the input".to_owned()),
     }
 }

@@ -33,7 +33,10 @@ pub fn softmax(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String
             return Err("cannot be run: the result has not the scale of probabilities".to_owned());
         }
         Numerics::Tflite => quotients(&input.stored, depth, width, (from.scale(), beta))?,
-        Numerics::Ort => ort_quotients(&input.stored, depth, (from.scale() as f32, to.scale() as f32))?,
+        Numerics::Ort => {
+            let softmax = RealSoftmax::new(depth, (from.scale() as f32, to.scale() as f32))?;
+            real_quotients(&input.stored, depth, softmax.reciprocal, |difference| softmax.exponential(difference))
+        }
         Numerics::Tosa => return Err("cannot be run: softmax has no definition in 'tosa' numerics".to_owned()),
     };
     let stored: Vec<i64> = steps.iter().map(|steps| clamp.bound(steps.saturating_add(to.zero_point))).collect();
@@ -56,25 +59,44 @@ pub fn quotients(stored: &[i64], depth: usize, width: u32, (scale, beta): (f64, 
     Ok(rows.ok_or(overflow)?.concat())
 }
 
-/// The quotients of rows of so many integers as ONNX Runtime has them: exponentials of differences to the greatest, in `f32`. They
-/// are scaled so that their sum nearly fills an `f32`.
-///
-/// # Errors
-/// If the scale of the result is so small that an exponential times its reciprocal is infinite.
-fn ort_quotients(stored: &[i64], depth: usize, (from, to): (f32, f32)) -> Result<Vec<i64>, String> {
-    /// What the sum stays below the greatest `f32`, as a natural logarithm.
-    const ROOM: f64 = 5.0;
-    let greatest = (f64::from((f32::MAX / depth as f32).ln()) - ROOM).max(0.0) / f64::from(from);
-    let exponential = |difference: i64| ((difference as f64 + greatest) * f64::from(from)).exp() as f32;
-    let reciprocal = (1.0 / to).floor();
-    if !(exponential(0) * reciprocal).is_finite() {
-        return Err("cannot be run: an exponential times the reciprocal of the result's scale overflows".to_owned());
+/// Softmax as ONNX Runtime has it: exponentials in `f32` of differences to the greatest, and what quotients by their sum are multiplied
+/// with. Exponentials are scaled so that the sum of a row nearly fills an `f32`.
+pub struct RealSoftmax {
+    from: f64,
+    room: f64,
+    /// The reciprocal of the result's scale, rounded down.
+    pub reciprocal: f32,
+}
+
+impl RealSoftmax {
+    /// For rows of so many integers.
+    ///
+    /// # Errors
+    /// If the scale of the result is so small that an exponential times its reciprocal is infinite.
+    pub fn new(depth: usize, (from, to): (f32, f32)) -> Result<Self, String> {
+        /// What the sum stays below the greatest `f32`, as a natural logarithm.
+        const ROOM: f64 = 5.0;
+        let room = (f64::from((f32::MAX / depth as f32).ln()) - ROOM).max(0.0) / f64::from(from);
+        let softmax = Self { from: from.into(), room, reciprocal: (1.0 / to).floor() };
+        if !(softmax.exponential(0) * softmax.reciprocal).is_finite() {
+            let why = "cannot be run: an exponential times the reciprocal of the result's scale overflows";
+            return Err(why.to_owned());
+        }
+        Ok(softmax)
     }
+    /// Of an integer that is so much more than the greatest.
+    pub fn exponential(&self, difference: i64) -> f32 {
+        ((difference as f64 + self.room) * self.from).exp() as f32
+    }
+}
+
+/// Exponentials of rows of so many integers times a factor, by their sum, as integers.
+pub fn real_quotients(stored: &[i64], depth: usize, factor: f32, exponential: impl Fn(i64) -> f32) -> Vec<i64> {
     let mut steps = Vec::with_capacity(stored.len());
-    for row in stored.chunks(depth) {
+    for row in stored.chunks(depth.max(1)) {
         let greatest = row.iter().copied().max().unwrap_or(0);
         let sum: f32 = row.iter().map(|q| exponential(q - greatest)).fold(0.0, |sum, e| sum + e);
-        steps.extend(row.iter().map(|q| to_even(exponential(q - greatest) * reciprocal / sum)));
+        steps.extend(row.iter().map(|q| to_even(exponential(q - greatest) * factor / sum)));
     }
-    Ok(steps)
+    steps
 }

@@ -12,9 +12,10 @@ use crate::tosa::attrs::RESIZE_MODES;
 const MAX_SCALE: i64 = 1 << 11;
 
 /// One dimension: where each place of the result lies in the input.
-struct Axis {
+pub struct Axis {
     size: i64,
-    numerator: i64,
+    /// Into how many parts the distance of two elements is divided.
+    pub numerator: i64,
     denominator: i64,
     offset: i64,
     border: i64,
@@ -27,22 +28,29 @@ impl Axis {
         usize::try_from(way.checked_div(self.denominator.into())? + 1).ok()
     }
     /// The element before a place, the one behind it, and how many of `numerator` parts it is past the first.
-    fn at(&self, place: usize) -> Option<(usize, usize, i64)> {
+    pub fn at(&self, place: usize) -> Option<(usize, usize, i64)> {
         let way = place as i128 * i128::from(self.denominator) + i128::from(self.offset);
         let first = way.checked_div_euclid(self.numerator.into())?;
         let part = i64::try_from(way - first * i128::from(self.numerator)).ok()?;
         let inside = |i: i128| usize::try_from(i.clamp(0, i128::from(self.size - 1))).ok();
         Some((inside(first)?, inside(first + 1)?, part))
     }
+    /// The element that is nearest to a place.
+    pub fn nearest(&self, place: usize) -> Option<usize> {
+        self.at(place).map(|(low, high, part)| if 2 * part >= self.numerator { high } else { low })
+    }
 }
 
-/// `tosa.resize` of integers.
+/// Whether the nearest element is taken; else four are interpolated.
+pub fn is_nearest(op: OpRef<'_>) -> bool {
+    op.attr("mode").and_then(|a| RESIZE_MODES.read(op.ctx, a)) == RESIZE_MODES.value(b"NEAREST_NEIGHBOR")
+}
+
+/// Both dimensions of an image of this height and width.
 ///
 /// # Errors
-/// If the scale is not known, too large, or the sizes do not fit.
-pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
-    let input = extents(op, operands, 0)?;
-    let &[n, h, w, c] = input.as_slice() else { return Err("has an input of another rank than 4".to_owned()) };
+/// If the scale is not known or too large.
+pub fn axes(op: OpRef<'_>, h: usize, w: usize) -> Result<[Axis; 2], String> {
     let lists = (op.in_ints(1), op.in_ints(2), op.in_ints(3));
     let (Some(&[yn, yd, xn, xd]), Some(&[oy, ox]), Some(&[by, bx])) =
         (lists.0.as_deref(), lists.1.as_deref(), lists.2.as_deref())
@@ -57,6 +65,17 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     }
     let vertical = Axis { size: h as i64, numerator: yn, denominator: yd, offset: oy, border: by };
     let horizontal = Axis { size: w as i64, numerator: xn, denominator: xd, offset: ox, border: bx };
+    Ok([vertical, horizontal])
+}
+
+/// `tosa.resize` of integers.
+///
+/// # Errors
+/// If the scale is not known, too large, or the sizes do not fit.
+pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
+    let input = extents(op, operands, 0)?;
+    let &[n, h, w, c] = input.as_slice() else { return Err("has an input of another rank than 4".to_owned()) };
+    let [vertical, horizontal] = axes(op, h, w)?;
     let (Some(oh), Some(ow)) = (vertical.count(), horizontal.count()) else {
         return Err("has a result of no size".to_owned());
     };
@@ -64,23 +83,23 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     result_type(op, &out)?;
     count(&out)?;
     let values = ints(op, operands, 0)?;
-    let nearest = op.attr("mode").and_then(|a| RESIZE_MODES.read(op.ctx, a)) == RESIZE_MODES.value(b"NEAREST_NEIGHBOR");
+    let nearest = is_nearest(op);
     let mut all = Vec::new();
     for index in indices(&out) {
         let &[b, y, x, channel] = index.as_slice() else { continue };
-        let (Some((y0, y1, dy)), Some((x0, x1, dx))) = (vertical.at(y), horizontal.at(x)) else {
-            return Err("cannot be run: a place overflows".to_owned());
-        };
+        let overflow = || "cannot be run: a place overflows".to_owned();
         let element = |y: usize, x: usize| values.get(place(&input, &[b, y, x, channel])).copied().unwrap_or(0);
-        all.push(if nearest {
-            element(if 2 * dy >= yn { y1 } else { y0 }, if 2 * dx >= xn { x1 } else { x0 })
-        } else {
-            let row = |y: usize| {
-                i128::from(element(y, x0)) * i128::from(xn - dx) + i128::from(element(y, x1)) * i128::from(dx)
-            };
-            let sum = row(y0) * i128::from(yn - dy) + row(y1) * i128::from(dy);
-            i64::try_from(sum).map_err(|_| "cannot be run: a sum overflows")?
-        });
+        if nearest {
+            let (y, x) = vertical.nearest(y).zip(horizontal.nearest(x)).ok_or_else(overflow)?;
+            all.push(element(y, x));
+            continue;
+        }
+        let ((y0, y1, dy), (x0, x1, dx)) = vertical.at(y).zip(horizontal.at(x)).ok_or_else(overflow)?;
+        let (yn, xn) = (vertical.numerator, horizontal.numerator);
+        let row =
+            |y: usize| i128::from(element(y, x0)) * i128::from(xn - dx) + i128::from(element(y, x1)) * i128::from(dx);
+        let sum = row(y0) * i128::from(yn - dy) + row(y1) * i128::from(dy);
+        all.push(i64::try_from(sum).map_err(|_| "cannot be run: a sum overflows")?);
     }
     integers(op, &out, &all)
 }

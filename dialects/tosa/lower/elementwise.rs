@@ -2,17 +2,16 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{OpId, Type, ValueId};
-use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::NewOp;
 
 use super::{operands, result_type, zero_point};
-use crate::linalg::build::{Build, Index, dim, dims, extents, fixed, loops};
-use crate::support::{Look, f32_attr, int_width, is_unsigned};
+use crate::linalg::build::{Build, EQ, Index, NE, SGE, SGT, dim, dims, extents, fixed, loops};
+use crate::support::{Look, int_width, is_unsigned};
 use crate::tosa::attrs::ROUNDING_MODES;
 use crate::tosa::kernels::bounds;
 
 /// The indices of an operand of the result's rank: dimensions of size 1 are broadcast.
-fn broadcast(op: OpRef<'_>, operand: usize) -> Result<Vec<Index>, String> {
+pub(super) fn broadcast(op: OpRef<'_>, operand: usize) -> Result<Vec<Index>, String> {
     let (from, to) = (extents(op, operand)?, op.out_dims(0).unwrap_or_default());
     if from.len() != to.len() {
         return Err("operands differ in rank".to_owned());
@@ -21,8 +20,25 @@ fn broadcast(op: OpRef<'_>, operand: usize) -> Result<Vec<Index>, String> {
     Ok(from.iter().zip(&to).enumerate().map(index).collect())
 }
 
+/// A nest over the result's elements, of the first operands' elements there.
+pub(super) fn each(
+    build: &mut Build<'_, '_>,
+    op: OpId,
+    count: usize,
+    body: impl FnOnce(&mut Build<'_, '_>, &[ValueId]) -> Result<ValueId, String>,
+) -> Result<ValueId, String> {
+    let view = build.rewriter.op(op);
+    let (ty, rank) = (result_type(view)?, view.out_dims(0).map_or(0, |d| d.len()));
+    let maps: Vec<Vec<Index>> = (0..count).map(|i| broadcast(view, i)).collect::<Result<_, _>>()?;
+    let inputs: Vec<(ValueId, Vec<Index>)> = view.body.operands(op).zip(maps).collect();
+    let empty = build.empty(ty)?;
+    build.nest(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
+        body(build, args.get(..count).ok_or("an operand is missing")?)
+    })
+}
+
 /// The operation of arith that computes an operation with two operands.
-pub(super) fn binary(name: &str) -> Option<&'static str> {
+fn binary(name: &str) -> Option<&'static str> {
     Some(match name {
         "tosa.add" => "arith.addi",
         "tosa.sub" => "arith.subi",
@@ -35,69 +51,88 @@ pub(super) fn binary(name: &str) -> Option<&'static str> {
         "tosa.logical_left_shift" => "arith.shli",
         "tosa.logical_right_shift" => "arith.shrui",
         "tosa.arithmetic_right_shift" => "arith.shrsi",
-        "tosa.clamp" | "tosa.cast" | "tosa.clz" => "",
         _ => return None,
+    })
+}
+
+/// How many operands an elementwise operation has; `None` if it is none.
+pub(super) fn arity(name: &str) -> Option<usize> {
+    Some(match name {
+        "tosa.abs" | "tosa.bitwise_not" | "tosa.cast" | "tosa.clamp" | "tosa.clz" | "tosa.logical_not"
+        | "tosa.negate" => 1,
+        "tosa.select" => 3,
+        "tosa.equal" | "tosa.greater" | "tosa.greater_equal" => 2,
+        _ => return binary(name).map(|_| 2),
     })
 }
 
 /// Elementwise operations of integers.
 pub(super) fn computed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    let ty = result_type(view)?;
-    let (name, rank) = (view.name().into_owned(), view.out_dims(0).map_or(0, |d| d.len()));
-    let element = view.out_element(0);
-    let both = [0, 1].map(|i| int_width(view.ctx, view.in_element(i)).is_some());
-    if !both[0] || int_width(view.ctx, element).is_none() {
-        return Err("it computes on floats".to_owned());
+    let (ctx, name) = (build.ctx(), view.name().into_owned());
+    let (from, element) = (view.in_element(0), view.out_element(0));
+    let count = arity(&name).ok_or("it is not elementwise")?;
+    let mut elements = (0..count).map(|i| view.in_element(i)).chain([element]);
+    if elements.any(|element| int_width(ctx, element).is_none()) {
+        return super::reals::computed(build, op);
     }
-    let unary = matches!(&*name, "tosa.clamp" | "tosa.cast" | "tosa.clz");
     let shift = if name == "tosa.mul" { zero_point(view, 2)? } else { 0 };
     if !(0..=62).contains(&shift) {
         return Err("its product is shifted too far".to_owned());
     }
     let rounds = name == "tosa.arithmetic_right_shift" && view.int("round").is_some_and(|round| round != 0);
-    let ctx = build.ctx();
     let (wide, width) = (ctx.int_type(64), int_width(ctx, element).unwrap_or(32));
-    let limits = ["min_val", "max_val"].map(|name| view.int(name));
-    let count = if unary { 1 } else { 2 };
-    let values: Vec<ValueId> = view.body.operands(op).take(count).collect();
-    let maps: Vec<Vec<Index>> = (0..count).map(|i| broadcast(view, i)).collect::<Result<_, _>>()?;
-    let inputs: Vec<(ValueId, Vec<Index>)> = values.into_iter().zip(maps).collect();
-    let empty = build.empty(ty)?;
-    build.nest(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
-        let arg = |i: usize| args.get(i).copied().ok_or("an operand is missing");
-        if name == "tosa.clamp" {
-            let [Some(low), Some(high)] = limits else { return Err("it has no bounds".to_owned()) };
-            return build.clamp(arg(0)?, (low, high));
+    let limits = view.int("min_val").zip(view.int("max_val"));
+    // Both zero points of a negation come to one number.
+    let zeros = if name == "tosa.negate" { zero_point(view, 1)?.saturating_add(zero_point(view, 2)?) } else { 0 };
+    each(build, op, count, |build, args| match (&*name, args) {
+        ("tosa.clamp", &[x]) => build.clamp(x, limits.ok_or("it has no bounds")?),
+        ("tosa.cast", &[x]) if width == 1 => {
+            let zero = build.int(0, from)?;
+            build.compare(NE, x, zero)
         }
-        if name == "tosa.cast" {
-            let (value, from) = (arg(0)?, build.ty(arg(0)?));
-            if width == 1 {
-                let zero = build.int(0, from)?;
-                let differ = NewOp::new("arith.cmpi").property("predicate", ctx.int_attr(1, wide));
-                return build.made(differ.operands(&[value, zero]).results(&[element]));
-            }
-            let is_bool = int_width(ctx, from) == Some(1);
-            return if is_bool { build.widened(value, element, true) } else { build.resized(value, element) };
-        }
-        if name == "tosa.clz" {
+        ("tosa.cast", &[x]) if int_width(ctx, from) == Some(1) => build.widened(x, element, true),
+        ("tosa.cast", &[x]) => build.resized(x, element),
+        ("tosa.clz", &[x]) => {
             let intrinsic = NewOp::new("llvm.call_intrinsic")
                 .property("intrin", ctx.string_attr(format!("llvm.ctlz.i{width}")))
                 .property("operandSegmentSizes", ctx.i32_array_attr(&[2, 0]))
                 .property("op_bundle_sizes", ctx.i32_array_attr(&[]));
             // Of 0 all bits are leading ones, which is no undefined case.
             let defined = build.int(0, ctx.int_type(1))?;
-            return build.made(intrinsic.operands(&[arg(0)?, defined]).results(&[element]));
+            build.made(intrinsic.operands(&[x, defined]).results(&[element]))
         }
-        if shift != 0 {
-            let (a, b) = (build.widened(arg(0)?, wide, false)?, build.widened(arg(1)?, wide, false)?);
+        ("tosa.abs", &[x]) => {
+            let zero = build.int(0, element)?;
+            let negated = build.sub(zero, x)?;
+            build.op("arith.maxsi", &[x, negated], element)
+        }
+        ("tosa.negate", &[x]) => {
+            let (x, zeros) = (build.widened(x, wide, false)?, build.int(zeros, wide)?);
+            let negated = build.sub(zeros, x)?;
+            let within = build.clamp(negated, bounds(width, is_unsigned(ctx, element)))?;
+            build.resized(within, element)
+        }
+        ("tosa.bitwise_not" | "tosa.logical_not", &[x]) => {
+            let all = build.int(-1, element)?;
+            build.op("arith.xori", &[x, all], element)
+        }
+        ("tosa.equal", &[a, b]) => build.compare(EQ, a, b),
+        ("tosa.greater", &[a, b]) => build.compare(SGT, a, b),
+        ("tosa.greater_equal", &[a, b]) => build.compare(SGE, a, b),
+        ("tosa.select", &[condition, a, b]) => build.select(condition, a, b),
+        (_, &[a, b]) if shift != 0 => {
+            let (a, b) = (build.widened(a, wide, false)?, build.widened(b, wide, false)?);
             let product = build.mul(a, b)?;
             let (rounded, by) = (build.plus(product, 1 << shift >> 1)?, build.int(shift, wide)?);
             let shifted = build.op("arith.shrsi", &[rounded, by], wide)?;
-            return build.resized(shifted, element);
+            build.resized(shifted, element)
         }
-        let (a, b) = (build.resized(arg(0)?, element)?, build.resized(arg(1)?, element)?);
-        if rounds {
+        (_, &[a, b]) => {
+            let (a, b) = (build.resized(a, element)?, build.resized(b, element)?);
+            if !rounds {
+                return build.op(binary(&name).ok_or("it is not elementwise")?, &[a, b], element);
+            }
             // The highest bit that is shifted out; of no shift there is none.
             let (zero, one) = (build.int(0, element)?, build.int(1, element)?);
             let below = build.sub(b, one)?;
@@ -106,9 +141,9 @@ pub(super) fn computed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, S
             let some = build.op("arith.minsi", &[b, one], element)?;
             let (half, shifted) =
                 (build.op("arith.andi", &[half, some], element)?, build.op("arith.shrsi", &[a, b], element)?);
-            return build.add(shifted, half);
+            build.add(shifted, half)
         }
-        build.op(binary(&name).unwrap_or_default(), &[a, b], element)
+        _ => Err("an operand is missing".to_owned()),
     })
 }
 
@@ -168,18 +203,13 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
         let mut sum = build.add(product, round)?;
         if double && (per_channel || single.1 > 31) {
             let zero = build.int(0, wide)?;
-            let predicate = ctx.int_attr(5, wide);
-            let compare = |build: &mut Build<'_, '_>, a, b, predicate| {
-                let compare = NewOp::new("arith.cmpi").operands(&[a, b]).results(&[ctx.int_type(1)]);
-                build.made(compare.property("predicate", predicate))
-            };
             let (up, down) = (build.int(1 << 30, wide)?, build.int(-(1 << 30), wide)?);
-            let is_positive = compare(build, value, zero, predicate)?;
-            let mut more = build.op("arith.select", &[is_positive, up, down], wide)?;
+            let is_positive = build.compare(SGE, value, zero)?;
+            let mut more = build.select(is_positive, up, down)?;
             if per_channel {
-                let (limit, predicate) = (build.int(31, wide)?, ctx.int_attr(4, wide));
-                let twice = compare(build, shift, limit, predicate)?;
-                more = build.op("arith.select", &[twice, more, zero], wide)?;
+                let limit = build.int(31, wide)?;
+                let twice = build.compare(SGT, shift, limit)?;
+                more = build.select(twice, more, zero)?;
             }
             sum = build.add(sum, more)?;
         }
@@ -187,41 +217,6 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
         let scaled = build.plus(scaled, to)?;
         let clamped = build.clamp(scaled, bounds(out_width, out_unsigned))?;
         build.resized(clamped, element)
-    })
-}
-
-/// `qint.rescale`: products with an f32, rounded to even.
-pub(super) fn rescale_reals(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
-    let view = build.rewriter.op(op);
-    let ctx = build.ctx();
-    let ty = result_type(view)?;
-    let number = |name: &str| view.int(name).ok_or("it has no bounds");
-    let (from, to) = (number("input_zp")?, number("output_zp")?);
-    let (min, max) = (number("min")?, number("max")?);
-    let (rank, element) = (view.out_dims(0).map_or(0, |d| d.len()), view.out_element(0));
-    if int_width(ctx, view.in_element(0)).is_none_or(|width| width > 32) {
-        return Err("it has accumulators of more than 32 bits".to_owned());
-    }
-    let several = view.in_dims(1).is_some_and(|dims| dims.first() != Some(&Some(1)));
-    let [value, scales] = operands(build, op)?;
-    let scale = if several { dim(rank.saturating_sub(1)) } else { fixed(0) };
-    let inputs = [(value, dims(rank)), (scales, vec![scale])];
-    let empty = build.empty(ty)?;
-    let (narrow, real) = (ctx.int_type(32), ctx.float_type(FloatKind::F32));
-    let bound = |bound: i64| f32_attr(ctx, bound.saturating_sub(to) as f32);
-    build.nest(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
-        let &[value, scale, _] = args else { return Err("an operand is missing".to_owned()) };
-        let value = build.widened(value, narrow, false)?;
-        let steps = build.plus(value, from.wrapping_neg())?;
-        let steps = build.op("arith.sitofp", &[steps], real)?;
-        let product = build.op("arith.mulf", &[steps, scale], real)?;
-        let (low, high) = (build.constant(bound(min), real)?, build.constant(bound(max), real)?);
-        let clamped = build.op("arith.maximumf", &[product, low], real)?;
-        let clamped = build.op("arith.minimumf", &[clamped, high], real)?;
-        let rounded = build.op("math.roundeven", &[clamped], real)?;
-        let integer = build.op("arith.fptosi", &[rounded], narrow)?;
-        let stored = build.plus(integer, to)?;
-        build.resized(stored, element)
     })
 }
 

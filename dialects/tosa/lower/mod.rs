@@ -1,10 +1,14 @@
 //! Down from TOSA: `--tosa-to-linalg`, integer operations as loop nests over tensors.
 //!
-//! So do those of qint that are rescales. Each becomes one or several `linalg.generic` whose body is its arithmetic, element by element, exactly as `kernels` has it: sums
-//! in the accumulator's type, a rescale in 64 bits. Padding becomes `tensor.pad` by the zero point. What moves data goes by the
-//! algebra of movements. What cannot be said (sizes that are dynamic, floats) stays, with a remark.
+//! So do those of qint, and floats of 32 bits between integers. Each becomes one or several `linalg.generic` whose body is its
+//! arithmetic, element by element, exactly as `kernels` has it: sums in the accumulator's type, a rescale in 64 bits. Padding becomes
+//! `tensor.pad` by the zero point; where a place is no sum of multiples of loops, it is in a table. What moves data goes by the
+//! algebra of movements. What cannot be said (sizes that are dynamic, other floats) stays, with a remark.
 
 mod elementwise;
+mod index;
+mod reals;
+mod reduce;
 mod window;
 
 use qopt_ir::def::OpRef;
@@ -65,27 +69,48 @@ fn lowering(op: OpRef<'_>) -> Option<Lower> {
     let name = op.name();
     Some(match &*name {
         "tosa.const" => constant,
-        "tosa.conv2d" => window::conv,
+        "tosa.conv2d" | "tosa.conv3d" => window::conv,
+        "qint.conv" => window::grouped,
         "tosa.depthwise_conv2d" => window::depthwise,
+        "tosa.transpose_conv2d" => window::transposed,
         "tosa.matmul" => window::matmul,
         "tosa.avg_pool2d" => window::average,
+        "qint.average_pool2d" => window::average_reals,
         "tosa.max_pool2d" => window::max,
-        "tosa.reduce_sum" => window::reduce_sum,
-        "tosa.reduce_max" => window::reduce_max,
-        "tosa.reduce_min" => window::reduce_min,
+        "tosa.argmax" => reduce::argmax,
+        "tosa.reduce_all" => reduce::reduce_all,
+        "tosa.reduce_any" => reduce::reduce_any,
+        "tosa.reduce_max" => reduce::reduce_max,
+        "tosa.reduce_min" => reduce::reduce_min,
+        "tosa.reduce_product" => reduce::reduce_product,
+        "tosa.reduce_sum" => reduce::reduce_sum,
         "tosa.rescale" => elementwise::rescale,
-        "qint.rescale" => elementwise::rescale_reals,
+        "qint.fma" => reals::fma,
+        "qint.quantize" => reals::quantize,
+        "qint.quotients" => reals::quotients,
+        "qint.rescale" => reals::rescale,
         "tosa.table" => elementwise::table,
+        "tosa.gather" => index::gather,
+        "tosa.scatter" => index::scatter,
+        "tosa.resize" => index::resize,
         "tosa.pad" => pad,
-        _ if elementwise::binary(&name).is_some() => elementwise::computed,
-        _ if op.meaning().is_some_and(|def| def.movement.is_some()) && is_int(op) => movement,
+        _ if elementwise::arity(&name).is_some() => elementwise::computed,
+        _ if op.meaning().is_some_and(|def| def.movement.is_some()) && is_number(op) => movement,
         _ => return None,
     })
 }
 
-/// Whether the result is a tensor of integers of a size.
-fn is_int(op: OpRef<'_>) -> bool {
-    op.ctx.is_tensor(op.out_type(0)) && int_width(op.ctx, op.out_element(0)).is_some()
+/// Whether the result is a tensor of integers or floats of 32 bits.
+fn is_number(op: OpRef<'_>) -> bool {
+    let element = op.out_element(0);
+    op.ctx.is_tensor(op.out_type(0)) && (int_width(op.ctx, element).is_some() || reals::is_real(op, element))
+}
+
+fn int_only(op: OpRef<'_>) -> Result<(), String> {
+    match int_width(op.ctx, op.in_element(0)) {
+        Some(_) => Ok(()),
+        None => Err("it computes on floats".to_owned()),
+    }
 }
 
 /// The first operands.

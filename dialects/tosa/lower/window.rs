@@ -1,42 +1,60 @@
-//! Sums and extremes: over windows, along dimensions, of products.
+//! Sums and extremes over windows, and of products.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{OpId, Type, ValueId};
+use qopt_ir::num::FloatKind;
 
-use super::{operands, result_type, zero_point};
+use super::reals::to_integer;
+use super::{int_only, operands, result_type, zero_point};
 use crate::linalg::build::{Build, Index, dim, dims, extents, fixed, loops};
-use crate::linalg::moved::padded;
+use crate::linalg::moved::{padded, spread};
 use crate::support::{Look, int_width, is_unsigned};
 use crate::tosa::kernels::bounds;
 use crate::tosa::kernels::pool::average_multiplier;
 
-/// `pad`, `stride` and `dilation` of a window that slides over two dimensions.
+/// `pad`, `stride` and `dilation` of a window that slides over the dimensions between batch and channel.
 struct Sliding {
-    pad: [i64; 4],
-    stride: [i64; 2],
-    dilation: [i64; 2],
+    pad: Vec<i64>,
+    stride: Vec<i64>,
+    dilation: Vec<i64>,
 }
 
 impl Sliding {
-    fn read(op: OpRef<'_>) -> Result<Self, String> {
-        let entries = |name: &str| op.ints(name);
-        let wrong = || "its window has no such attributes".to_owned();
+    fn read(op: OpRef<'_>, count: usize) -> Result<Self, String> {
+        let entries = |name: &str, count: usize| {
+            op.ints(name).filter(|v| v.len() == count).ok_or_else(|| "its window has no such attributes".to_owned())
+        };
         Ok(Self {
-            pad: entries("pad").and_then(|v| v.try_into().ok()).ok_or_else(wrong)?,
-            stride: entries("stride").and_then(|v| v.try_into().ok()).ok_or_else(wrong)?,
-            dilation: entries("dilation").map_or(Some([1, 1]), |v| v.try_into().ok()).ok_or_else(wrong)?,
+            pad: entries("pad", count.saturating_mul(2))?,
+            stride: entries("stride", count)?,
+            dilation: if op.attr("dilation").is_some() { entries("dilation", count)? } else { vec![1; count] },
         })
     }
     /// The input in its padding.
     fn padded(&self, build: &mut Build<'_, '_>, value: ValueId, margin: i64) -> Result<ValueId, String> {
-        let [top, bottom, left, right] = self.pad;
-        padded(build, value, &[0, top, left, 0], &[0, bottom, right, 0], margin)
+        let side = |from: usize| {
+            let inner = self.pad.iter().skip(from).step_by(2).copied();
+            std::iter::once(0).chain(inner).chain([0]).collect::<Vec<_>>()
+        };
+        padded(build, value, &side(0), &side(1), margin)
     }
-    /// The input's indices: of the loops `batch`, rows and columns behind it, `tap` and the loop behind it, and `channel`.
+    /// How many elements of the input are under the window at a place.
+    fn inside(&self, place: [u64; 2], kernel: [u64; 2], size: [u64; 2]) -> i64 {
+        let along = |(((o, kernel), size), (&stride, &low)): (((u64, u64), u64), (&i64, &i64))| {
+            let start = (o as i64).saturating_mul(stride).saturating_sub(low);
+            start.saturating_add(kernel as i64).min(size as i64).saturating_sub(start.max(0)).max(0)
+        };
+        let lows = self.pad.iter().step_by(2);
+        let all = place.into_iter().zip(kernel).zip(size).zip(self.stride.iter().zip(lows)).map(along);
+        all.fold(1, i64::saturating_mul)
+    }
+    /// The input's indices: of the loops `batch`, one for each dimension behind it, those from `tap` on, and `channel`.
     fn indices(&self, tap: usize, channel: Index) -> Vec<Index> {
-        let [sy, sx] = self.stride;
-        let [dy, dx] = self.dilation;
-        vec![dim(0), dim(1).times(sy).plus(dim(tap).times(dy)), dim(2).times(sx).plus(dim(tap + 1).times(dx)), channel]
+        let place = |(d, (&stride, &dilation)): (usize, (&i64, &i64))| {
+            dim(d.saturating_add(1)).times(stride).plus(dim(tap.saturating_add(d)).times(dilation))
+        };
+        let places = self.stride.iter().zip(&self.dilation).enumerate().map(place);
+        std::iter::once(dim(0)).chain(places).chain([channel]).collect()
     }
 }
 
@@ -46,20 +64,41 @@ type Factor = (ValueId, i64, Vec<Index>);
 /// sum += (a - zero point) * (b - zero point)
 fn products(
     build: &mut Build<'_, '_>,
+    factors: [Factor; 2],
+    init: (ValueId, Vec<Index>),
+    reduces: &[bool],
+) -> Result<ValueId, String> {
+    products_beside(build, factors, None, None, init, reduces)
+}
+
+/// The same; a zero point of `b` may be an operand, and `extents` one of which nothing is read.
+fn products_beside(
+    build: &mut Build<'_, '_>,
     [a, b]: [Factor; 2],
+    zeros: Option<(ValueId, Vec<Index>)>,
+    extents: Option<(ValueId, Vec<Index>)>,
     init: (ValueId, Vec<Index>),
     reduces: &[bool],
 ) -> Result<ValueId, String> {
     let zero_points = [a.1, b.1];
-    build.nest(&[(a.0, a.2), (b.0, b.2)], init, reduces, |build, args| {
-        let &[a, b, sum] = args else { return Err("an operand is missing".to_owned()) };
+    let has_zeros = zeros.is_some();
+    let unsigned = [a.0, b.0].map(|v| is_unsigned(build.ctx(), build.ctx().element_or_self(build.ty(v))));
+    let inputs: Vec<(ValueId, Vec<Index>)> = [(a.0, a.2), (b.0, b.2)].into_iter().chain(zeros).chain(extents).collect();
+    build.nest(&inputs, init, reduces, |build, args| {
+        let (&[a, b, third, ..], Some(&sum)) = (args, args.last()) else {
+            return Err("an operand is missing".to_owned());
+        };
         let wide = build.ty(sum);
         let mut factors = Vec::new();
-        for (value, zero_point) in [a, b].into_iter().zip(zero_points) {
-            let value = build.widened(value, wide, false)?;
+        for ((value, zero_point), unsigned) in [a, b].into_iter().zip(zero_points).zip(unsigned) {
+            let value = build.widened(value, wide, unsigned)?;
             factors.push(build.plus(value, zero_point.wrapping_neg())?);
         }
-        let &[a, b] = factors.as_slice() else { return Err("an operand is missing".to_owned()) };
+        let &[a, mut b] = factors.as_slice() else { return Err("an operand is missing".to_owned()) };
+        if has_zeros {
+            let zero = build.resized(third, wide)?;
+            b = build.sub(b, zero)?;
+        }
         let product = build.mul(a, b)?;
         build.add(sum, product)
     })
@@ -78,33 +117,114 @@ fn biases(build: &mut Build<'_, '_>, bias: ValueId, ty: Type) -> Result<ValueId,
     })
 }
 
-fn int_only(op: OpRef<'_>) -> Result<(), String> {
-    match int_width(op.ctx, op.in_element(0)) {
-        Some(_) => Ok(()),
-        None => Err("it computes on floats".to_owned()),
-    }
-}
-
-/// `tosa.conv2d`: loops N, OH, OW, OC; KH, KW, IC.
+/// `tosa.conv2d` and `tosa.conv3d`
 pub(super) fn conv(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
-    int_only(view)?;
-    let (ty, sliding) = (result_type(view)?, Sliding::read(view)?);
     let (x_zero, w_zero) = (zero_point(view, 3)?, zero_point(view, 4)?);
-    extents(view, 0)?;
+    convolved(build, op, x_zero, &[w_zero], 1)
+}
+
+/// `qint.conv`
+pub(super) fn grouped(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = build.rewriter.op(op);
+    let groups = view.int("groups").and_then(|g| u64::try_from(g).ok()).ok_or("it has no groups")?;
+    let (zero, zeros) = (view.int("input_zp").ok_or("it has no zero point")?, view.ints("weight_zp"));
+    convolved(build, op, zero, &zeros.unwrap_or_default(), groups)
+}
+
+/// Weights [OC, window, IC]: loops N, places, OC; window, IC. Of several groups OC is a loop of the group and one in it, and so many
+/// input channels are behind those of the groups before.
+fn convolved(
+    build: &mut Build<'_, '_>,
+    op: OpId,
+    x_zero: i64,
+    w_zeros: &[i64],
+    groups: u64,
+) -> Result<ValueId, String> {
+    let view = build.rewriter.op(op);
+    int_only(view)?;
+    let ty = result_type(view)?;
+    let from = extents(view, 0)?;
+    let sizes = extents(view, 1)?;
+    let (&[channels, ref kernel @ .., per_group], Some(count)) = (sizes.as_slice(), from.len().checked_sub(2)) else {
+        return Err("its weights have no rank".to_owned());
+    };
+    if kernel.len() != count {
+        return Err("its weights have another rank than its input".to_owned());
+    }
+    let sliding = Sliding::read(view, count)?;
     let [input, weight, bias] = operands(build, op)?;
     let input = sliding.padded(build, input, x_zero)?;
     let init = biases(build, bias, ty)?;
+    let several = groups != 1;
+    let first = count.saturating_add(1);
+    let parallel = first.saturating_add(if several { 2 } else { 1 });
+    let last = parallel.saturating_add(count);
+    let number = |n: u64| i64::try_from(n).map_err(|_| "it has too many channels");
+    let per_out = channels.checked_div(groups).ok_or("it has no groups")?;
+    let out = number(per_out)?;
+    let channel = || if several { dim(first).times(out).plus(dim(first.saturating_add(1))) } else { dim(first) };
+    let in_channel = if several { dim(first).times(number(per_group)?).plus(dim(last)) } else { dim(last) };
+    let weight_indices = std::iter::once(channel()).chain((0..=count).map(|k| dim(parallel.saturating_add(k))));
+    let init_indices = (0..first).map(dim).chain([channel()]).collect();
+    let (w_zero, zeros) = match w_zeros {
+        &[one] => (one, None),
+        all if all.len() as u64 == channels => {
+            let zeros = build.ints(&[channels], build.ctx().int_type(32), all)?;
+            (0, Some((zeros, vec![channel()])))
+        }
+        _ => return Err("it has not a zero point for each channel".to_owned()),
+    };
+    let extents = match several {
+        true => Some((build.extent_only(&[groups, per_out])?, vec![dim(first), dim(first.saturating_add(1))])),
+        false => None,
+    };
+    let a = (input, x_zero, sliding.indices(parallel, in_channel));
+    let b = (weight, w_zero, weight_indices.collect());
+    let reductions = count.saturating_add(1);
+    products_beside(build, [a, b], zeros, extents, (init, init_indices), &loops(parallel, reductions))
+}
+
+/// `tosa.transpose_conv2d`: what each element of the input goes to is what each place of the result comes from, under the window
+/// turned around, from the input with zero points between its elements. Loops as of a convolution.
+pub(super) fn transposed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = build.rewriter.op(op);
+    int_only(view)?;
+    let ty = result_type(view)?;
+    let (x_zero, w_zero) = (zero_point(view, 3)?, zero_point(view, 4)?);
+    extents(view, 0)?;
+    let sizes = extents(view, 1)?;
+    let (stride, pad) = (view.ints("stride").unwrap_or_default(), view.ints("out_pad").unwrap_or_default());
+    let (&[_, height, width, _], &[sy, sx], &[top, bottom, left, right]) =
+        (sizes.as_slice(), stride.as_slice(), pad.as_slice())
+    else {
+        return Err("its window has no such attributes".to_owned());
+    };
+    let last = |n: u64| i64::try_from(n).ok().and_then(|n| n.checked_sub(1)).ok_or("its window has no size");
+    let (y, x) = (last(height)?, last(width)?);
+    let between = |stride: i64| u64::try_from(stride).ok().and_then(|s| s.checked_sub(1)).ok_or("it has no stride");
+    let [input, weight, bias] = operands(build, op)?;
+    let margins = (
+        [0, y.saturating_add(top), x.saturating_add(left), 0],
+        [0, y.saturating_add(bottom), x.saturating_add(right), 0],
+    );
+    let interior = [0, between(sy)?, between(sx)?, 0];
+    let input = spread(build, input, (&margins.0, &margins.1), &interior, x_zero)?;
+    let init = biases(build, bias, ty)?;
+    let sliding = Sliding { pad: vec![0; 4], stride: vec![1; 2], dilation: vec![1; 2] };
+    let turned = |d: usize, last: i64| dim(d).times(-1).plus(fixed(last));
+    let window = build.extent_only(&[height, width])?;
     let a = (input, x_zero, sliding.indices(4, dim(6)));
-    let b = (weight, w_zero, vec![dim(3), dim(4), dim(5), dim(6)]);
-    products(build, [a, b], (init, dims(4)), &loops(4, 3))
+    let b = (weight, w_zero, vec![dim(3), turned(4, y), turned(5, x), dim(6)]);
+    let extents = Some((window, vec![dim(4), dim(5)]));
+    products_beside(build, [a, b], None, extents, (init, dims(4)), &loops(4, 3))
 }
 
 /// `tosa.depthwise_conv2d`: loops N, OH, OW, C (, M); KH, KW. Output channel c M + m.
 pub(super) fn depthwise(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     int_only(view)?;
-    let (ty, sliding) = (result_type(view)?, Sliding::read(view)?);
+    let (ty, sliding) = (result_type(view)?, Sliding::read(view, 2)?);
     let (x_zero, w_zero) = (zero_point(view, 3)?, zero_point(view, 4)?);
     let &[_, _, _, multiplier] = extents(view, 1)?.as_slice() else {
         return Err("its weights have another rank than 4".to_owned());
@@ -146,8 +266,7 @@ fn pooled(
     init: ValueId,
     combine: impl FnOnce(&mut Build<'_, '_>, ValueId, ValueId) -> Result<ValueId, String>,
 ) -> Result<ValueId, String> {
-    let ctx = build.ctx();
-    let window = build.empty(ctx.tensor_type(&kernel.map(Some), ctx.int_type(8)))?;
+    let window = build.extent_only(&kernel)?;
     let inputs = [(input, sliding.indices(4, dim(3))), (window, vec![dim(4), dim(5)])];
     build.nest(&inputs, (init, dims(4)), &loops(4, 2), |build, args| {
         let &[x, _, all] = args else { return Err("an operand is missing".to_owned()) };
@@ -167,7 +286,7 @@ const MAX_PLACES: u64 = 1 << 20;
 pub(super) fn average(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     int_only(view)?;
-    let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view)?, kernel(view)?);
+    let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
     let (x_zero, y_zero) = (zero_point(view, 1)?, zero_point(view, 2)?);
     let (from, to) = (extents(view, 0)?, view.out_dims(0).unwrap_or_default());
     let (&[_, height, width, _], &[_, Some(rows), Some(columns), _]) = (from.as_slice(), to.as_slice()) else {
@@ -175,24 +294,13 @@ pub(super) fn average(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     };
     let (ctx, element) = (build.ctx(), view.out_element(0));
     let limits = bounds(int_width(ctx, element).unwrap_or(8), is_unsigned(ctx, element));
-    let inside = |o: u64, stride: i64, low: i64, kernel: u64, size: u64| {
-        let start = (o as i64).saturating_mul(stride).saturating_sub(low);
-        start.saturating_add(kernel as i64).min(size as i64).saturating_sub(start.max(0)).max(0)
-    };
     if rows.checked_mul(columns).is_none_or(|count| count > MAX_PLACES) {
         return Err("it has too many windows".to_owned());
     }
     let (mut multipliers, mut shifts) = (Vec::new(), Vec::new());
     for y in 0..rows {
         for x in 0..columns {
-            let [sy, sx] = sliding.stride;
-            let count = inside(y, sy, sliding.pad[0], kernel[0], height).saturating_mul(inside(
-                x,
-                sx,
-                sliding.pad[2],
-                kernel[1],
-                width,
-            ));
+            let count = sliding.inside([y, x], kernel, [height, width]);
             let (multiplier, shift) = average_multiplier(count.try_into().unwrap_or(0))?;
             multipliers.push(multiplier);
             shifts.push(shift.into());
@@ -226,11 +334,59 @@ pub(super) fn average(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     })
 }
 
+/// `qint.average_pool2d`: reals are summed in the order of the window. Padding adds nothing to them.
+pub(super) fn average_reals(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = build.rewriter.op(op);
+    let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
+    let number = |name: &str| view.int(name).ok_or("it has no bounds");
+    let (x_zero, y_zero) = (number("input_zp")?, number("output_zp")?);
+    let limits = (number("min")?, number("max")?);
+    let (from, to) = (extents(view, 0)?, view.out_dims(0).unwrap_or_default());
+    let (&[_, height, width, _], &[_, Some(rows), Some(columns), _]) = (from.as_slice(), to.as_slice()) else {
+        return Err("it has another rank than 4".to_owned());
+    };
+    if rows.checked_mul(columns).is_none_or(|count| count > MAX_PLACES) {
+        return Err("it has too many windows".to_owned());
+    }
+    let places = (0..rows).flat_map(|y| (0..columns).map(move |x| [y, x]));
+    let counts: Vec<f32> = places.map(|place| sliding.inside(place, kernel, [height, width]) as f32).collect();
+    if counts.contains(&0.0) {
+        return Err("a window has no element".to_owned());
+    }
+    let (ctx, element) = (build.ctx(), view.out_element(0));
+    let [input, from_scale, to_scale] = operands(build, op)?;
+    let input = sliding.padded(build, input, x_zero)?;
+    let (narrow, real) = (ctx.int_type(32), ctx.float_type(FloatKind::F32));
+    let zero = build.real(0.0)?;
+    let init = build.filled_with(ctx.with_element(ty, real), zero)?;
+    let window = build.extent_only(&kernel)?;
+    let inputs = [(input, sliding.indices(4, dim(3))), (from_scale, vec![fixed(0)]), (window, vec![dim(4), dim(5)])];
+    let sums = build.nest(&inputs, (init, dims(4)), &loops(4, 2), |build, args| {
+        let &[x, scale, _, sum] = args else { return Err("an operand is missing".to_owned()) };
+        let steps = build.resized(x, narrow)?;
+        let steps = build.plus(steps, x_zero.wrapping_neg())?;
+        let steps = build.op("arith.sitofp", &[steps], real)?;
+        let value = build.op("arith.mulf", &[scale, steps], real)?;
+        build.op("arith.addf", &[sum, value], real)
+    })?;
+    let counts = build.reals(&[rows, columns], &counts)?;
+    let inputs = [(sums, dims(4)), (counts, vec![dim(1), dim(2)]), (to_scale, vec![fixed(0)])];
+    let empty = build.empty(ty)?;
+    build.nest(&inputs, (empty, dims(4)), &loops(4, 0), |build, args| {
+        let &[sum, count, scale, _] = args else { return Err("an operand is missing".to_owned()) };
+        let mean = build.op("arith.divf", &[sum, count], real)?;
+        let steps = build.op("arith.divf", &[mean, scale], real)?;
+        let zero_point = build.real(y_zero as f32)?;
+        let stored = build.op("arith.addf", &[steps, zero_point], real)?;
+        to_integer(build, stored, "math.roundeven", limits, element)
+    })
+}
+
 /// `tosa.max_pool2d`
 pub(super) fn max(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
     int_only(view)?;
-    let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view)?, kernel(view)?);
+    let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
     extents(view, 0)?;
     let least = bounds(int_width(view.ctx, view.in_element(0)).unwrap_or(8), false).0;
     let [input] = operands(build, op)?;
@@ -239,40 +395,4 @@ pub(super) fn max(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String
     pooled(build, input, kernel, &sliding, init, |build, x, greatest| {
         build.op("arith.maxsi", &[x, greatest], build.ty(x))
     })
-}
-
-/// A reduction along one dimension, from a first value on.
-fn reduced(
-    build: &mut Build<'_, '_>,
-    op: OpId,
-    first: fn(u32) -> i64,
-    combine: &'static str,
-) -> Result<ValueId, String> {
-    let view = build.rewriter.op(op);
-    int_only(view)?;
-    let ty = result_type(view)?;
-    let from = extents(view, 0)?;
-    let axis = crate::support::axis(view, "axis", from.len())?;
-    let first = first(int_width(build.ctx(), view.out_element(0)).unwrap_or(32));
-    let [input] = operands(build, op)?;
-    let init = build.filled(ty, first)?;
-    let out = (0..from.len()).map(|d| if d == axis { fixed(0) } else { dim(d) }).collect();
-    let reduces: Vec<bool> = (0..from.len()).map(|d| d == axis).collect();
-    build.nest(&[(input, dims(from.len()))], (init, out), &reduces, |build, args| {
-        let &[x, all] = args else { return Err("an operand is missing".to_owned()) };
-        build.op(combine, &[x, all], build.ty(all))
-    })
-}
-
-/// `tosa.reduce_sum`
-pub(super) fn reduce_sum(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
-    reduced(build, op, |_| 0, "arith.addi")
-}
-/// `tosa.reduce_max`
-pub(super) fn reduce_max(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
-    reduced(build, op, |width| bounds(width, false).0, "arith.maxsi")
-}
-/// `tosa.reduce_min`
-pub(super) fn reduce_min(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
-    reduced(build, op, |width| bounds(width, false).1, "arith.minsi")
 }

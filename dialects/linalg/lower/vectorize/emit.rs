@@ -261,11 +261,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
 
     /// The type of a vector.
     pub(super) fn vector(&self, lanes: usize, element: Type) -> Type {
-        self.build.ctx().ty(TypeKind::Vector {
-            shape: [lanes as u64].into(),
-            element,
-            scalable: [false].into(),
-        })
+        self.build.ctx().ty(TypeKind::Vector { shape: [lanes as u64].into(), element, scalable: [false].into() })
     }
 
     pub(super) fn is_vector(&self, value: ValueId) -> bool {
@@ -472,8 +468,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         properties: qopt_ir::ir::Attr,
         attrs: qopt_ir::ir::Attr,
     ) -> Result<ValueId, String> {
-        let spec =
-            qopt_ir::ir::OpSpec { name, loc, operands, results: &[ty], properties, attrs, successors: &[] };
+        let spec = qopt_ir::ir::OpSpec { name, loc, operands, results: &[ty], properties, attrs, successors: &[] };
         self.build.rewriter.create_value(&spec).ok_or_else(|| "an operation has no result".to_owned())
     }
 
@@ -497,4 +492,3 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         all.ok_or_else(|| "a vector has no lanes".to_owned())
     }
 }
-

@@ -105,8 +105,7 @@ impl Plan {
         let kernel = Kernel::of(ctx, body, nests, root)?;
         let lane = kernel.parallel.iter().copied().rev().find(|&index| kernel.stride(kernel.store, index) == 1)?;
         let products = Products::find(ctx, body, nests, (&kernel, lane), values, target);
-        let by_products =
-            products.and_then(|products| Some((products.tiling(&kernel, lane, target)?, products)));
+        let by_products = products.and_then(|products| Some((products.tiling(&kernel, lane, target)?, products)));
         let (tiling, products) = match by_products {
             Some((tiling, products)) => (tiling, Some(products)),
             None => {
@@ -174,9 +173,10 @@ fn is_arithmetic(ctx: &Context, body: &Body, block: qopt_ir::ir::BlockId) -> boo
         let view = OpRef::new(ctx, body, op);
         let name = view.name();
         let is_table = &*name == "memref.load" && body.num_operands(op) == 2;
-        let is_scalar = !body.operands(op).chain(body.results(op)).any(|v| {
-            matches!(ctx.type_kind(body.ty(v)), TypeKind::Vector { .. } | TypeKind::RankedTensor { .. })
-        });
+        let is_scalar = !body
+            .operands(op)
+            .chain(body.results(op))
+            .any(|v| matches!(ctx.type_kind(body.ty(v)), TypeKind::Vector { .. } | TypeKind::RankedTensor { .. }));
         let is_known = name.starts_with("arith.")
             || matches!(&*name, "linalg.yield" | "math.roundeven" | "math.fma" | "math.floor" | "math.ceil");
         is_table || (is_known && is_scalar && body.regions(op).is_empty())

@@ -156,7 +156,8 @@ impl Products {
             for (start, taken) in groups(grouped.map_or(1, |along| kernel.extent(along)), depth) {
                 steps.push((0..depth).map(|j| taken.contains(&j).then(|| index(start + j))).collect());
             }
-            let Some(next) = (0..outer.len()).rev().find(|&i| at.get(i).is_some_and(|&n| n + 1 < kernel.extent(outer[i])))
+            let Some(next) =
+                (0..outer.len()).rev().find(|&i| at.get(i).is_some_and(|&n| n + 1 < kernel.extent(outer[i])))
             else {
                 return steps;
             };
@@ -187,16 +188,21 @@ impl Products {
             let weight = |step: &Option<Vec<u64>>, vector: usize, lane: usize| {
                 let Some(index) = step.as_ref().filter(|_| lane < tiling.lanes_of(vector)) else { return 0 };
                 let n = start as i64 + (tiling.start(vector) + lane) as i64;
-                let place = self.reductions.iter().zip(index).fold(
-                    at.offset + n * at.stride(tiling.lane),
-                    |sum, (&reduction, &i)| sum + at.stride(reduction) * i as i64,
-                );
+                let place = self
+                    .reductions
+                    .iter()
+                    .zip(index)
+                    .fold(at.offset + n * at.stride(tiling.lane), |sum, (&reduction, &i)| {
+                        sum + at.stride(reduction) * i as i64
+                    });
                 usize::try_from(place).ok().and_then(|place| self.data.get(place)).copied().unwrap_or(0)
             };
             let first = more.len();
             more.resize(first + tiling.vectors.len() * tiling.lanes, 0_i64);
             for step in &steps {
-                for (vector, sums) in more.iter_mut().skip(first).collect::<Vec<_>>().chunks_mut(tiling.lanes).enumerate() {
+                for (vector, sums) in
+                    more.iter_mut().skip(first).collect::<Vec<_>>().chunks_mut(tiling.lanes).enumerate()
+                {
                     for (lane, sum) in sums.iter_mut().enumerate() {
                         for product in step {
                             let weight = weight(product, vector, lane);
@@ -213,7 +219,8 @@ impl Products {
             let count = bytes.len() as u64 / size;
             let ty = globals::buffer_type(ctx, &[count], element);
             let ty_of_value = ctx.tensor_type(&[Some(count)], element);
-            let value = ctx.attr(AttrKind::DenseElements { ty: ty_of_value, data: Blob::of_elements(bytes, size as usize) });
+            let value =
+                ctx.attr(AttrKind::DenseElements { ty: ty_of_value, data: Blob::of_elements(bytes, size as usize) });
             globals.get(build, value, ty)
         };
         Ok([buffer(bytes, ctx.int_type(8), 1)?, buffer(more, ctx.int_type(32), 4)?])
@@ -454,7 +461,11 @@ impl Products {
     }
 
     /// The bytes of several taps, those of each lane beside each other: a vector for each of the tile.
-    fn interleaved(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, taps: &[Option<ValueId>]) -> Result<Vec<ValueId>, String> {
+    fn interleaved(
+        &self,
+        emit: &mut Emit<'_, '_, '_, '_, '_>,
+        taps: &[Option<ValueId>],
+    ) -> Result<Vec<ValueId>, String> {
         let tiling = emit.work.tiling;
         let (lanes, vectors) = (tiling.lanes, tiling.vectors.len());
         let width = tiling.width();

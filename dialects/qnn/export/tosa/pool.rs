@@ -6,9 +6,11 @@
 
 use qopt_ir::ir::{OpId, ValueId};
 
-use super::{Writer, offset};
+use super::{Input, Writer, offset};
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::param;
+use crate::qnn::kernels::rescale::{Rescale, Step};
+use crate::quant::types::Uniform;
 
 fn extents(w: &Writer<'_>, op: OpId) -> Result<Vec<u64>, String> {
     let kernel = w.rewriter.op(op).ints("kernel").ok_or("there is no window")?;
@@ -39,12 +41,46 @@ fn rounds_away(count: u128, reach: u128) -> bool {
     count.saturating_mul(4).saturating_mul(reach) < 1 << 30
 }
 
+/// In the numerics of ONNX Runtime: reals are averaged, and the zero point is added before they are rounded. So it is that of the
+/// hub, and half of the range of unsigned integers is taken off afterwards.
+fn real_average(
+    w: &mut Writer<'_>,
+    op: OpId,
+    input: &Input<'_>,
+    (result, out): (&Uniform, &[u64]),
+) -> Result<ValueId, String> {
+    w.beyond("TOSA averages integers")?;
+    let view = w.rewriter.op(op);
+    let ctx = w.ctx;
+    let rescale = Rescale::to_result(view, result, vec![Step::Same])?;
+    let kept = ["kernel", "pad", "stride"].map(|name| (name, view.attr(name)));
+    let (from, to) = (param(input.ty)?, param(result)?);
+    let (less, width) = (offset(result.storage), result.storage.width);
+    let number = |v: i64| ctx.int_attr(v, ctx.int_type(64));
+    let mut properties = vec![
+        ("input_zp", number(input.zero_point()?)),
+        ("output_zp", number(to.zero_point)),
+        ("min", number(rescale.min)),
+        ("max", number(rescale.max)),
+    ];
+    for (name, value) in kept {
+        properties.push((name, value.ok_or("there is no window")?));
+    }
+    let (from, to) = (w.floats(&[1], &[from.scale() as f32])?, w.floats(&[1], &[to.scale() as f32])?);
+    let ty = w.ints(out, if less == 0 { width } else { 32 });
+    let value = w.op("qint.average_pool2d", &[input.value, from, to], ty, &properties)?;
+    if less == 0 { Ok(value) } else { w.offset_by(value, -less, width) }
+}
+
 /// `qnn.average_pool2d`
 pub(super) fn average(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     let mut input = w.input(op, 0)?;
     let (result, out) = w.output(op)?;
     let numerics = Numerics::of(w.rewriter.op(op))?;
-    if param(input.ty)? != param(result)? || input.ty.storage.width != 8 || numerics == Numerics::Ort {
+    if numerics == Numerics::Ort {
+        return real_average(w, op, &input, (result, &out));
+    }
+    if param(input.ty)? != param(result)? || input.ty.storage.width != 8 {
         return Err("there is no exact form of it in TOSA 1.0".to_owned());
     }
     let kernel = extents(w, op)?;

@@ -17,19 +17,20 @@ use super::{Input, Writer, offset};
 use crate::qnn::attrs::Numerics;
 use crate::qnn::kernels::param;
 use crate::qnn::kernels::rescale::Rescale;
-use crate::qnn::kernels::softmax::{Softmax, tflite_scale};
+use crate::qnn::kernels::softmax::{RealSoftmax, Softmax, tflite_scale};
 use crate::quant::types::Uniform;
 use crate::support::real_attr;
 
 /// `qnn.softmax`
 pub(super) fn softmax(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
-    if Numerics::of(w.rewriter.op(op))? != Numerics::Tflite {
-        return Err("its exponentials are reals, not integers".to_owned());
-    }
+    let numerics = Numerics::of(w.rewriter.op(op))?;
     let input = w.input(op, 0)?;
     let (result, out) = w.output(op)?;
     let (ctx, view) = (w.ctx, w.rewriter.op(op));
     let bounds = Rescale::same(view)?;
+    if numerics == Numerics::Ort {
+        return real_quotients(w, &input, (result, &bounds));
+    }
     let (scale, beta) = (param(input.ty)?.scale(), real_attr(view, "beta").unwrap_or(1.0));
     // TensorFlow Lite has results as wide as their operands, at the scale of probabilities.
     let width = result.storage.width;
@@ -55,6 +56,27 @@ pub(super) fn softmax(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     ];
     let ty = w.ints(&out, width);
     w.op("qint.softmax", &[input.value], ty, &properties)
+}
+
+/// In the numerics of ONNX Runtime: exponentials are those of `f32`, of 256 differences.
+fn real_quotients(
+    w: &mut Writer<'_>,
+    input: &Input<'_>,
+    (result, bounds): (&Uniform, &Rescale),
+) -> Result<ValueId, String> {
+    w.beyond("TOSA has no quotient of floats")?;
+    let depth = input.dims.last().copied().ok_or("its operand has no dimension")?.max(1);
+    let depth = usize::try_from(depth).map_err(|_| "a row is too long")?;
+    let scales = (param(input.ty)?.scale() as f32, param(result)?.scale() as f32);
+    let softmax = RealSoftmax::new(depth, scales)?;
+    let table: Vec<f32> = (-255..=0).map(|difference| softmax.exponential(difference)).collect();
+    let less = offset(result.storage);
+    let number = |v: i64| w.ctx.int_attr(v - less, w.ctx.int_type(64));
+    let zero_point = param(result)?.zero_point;
+    let properties = [("max", number(bounds.max)), ("min", number(bounds.min)), ("output_zp", number(zero_point))];
+    let (table, factor) = (w.floats(&[256], &table)?, w.floats(&[1], &[softmax.reciprocal])?);
+    let ty = w.ints(&input.dims, result.storage.width);
+    w.op("qint.quotients", &[input.value, table, factor], ty, &properties)
 }
 
 /// The exponentials of the differences -256 to 0, if TOSA's steps with them are exact.

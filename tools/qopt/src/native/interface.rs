@@ -1,11 +1,9 @@
-//! How C sees a compiled program: its function, and a program that runs it.
+//! How C sees a compiled program: its functions, and a program that runs them.
 
 use std::fmt::Write;
 
-use qopt_ir::ir::Type;
-
-/// The function's name in the object.
-pub(super) const FUNCTION: &str = "model_run";
+use qopt_ir::eval::Tensor;
+use qopt_ir::ir::{Context, Type};
 
 /// A buffer that the function takes.
 #[derive(Clone, Debug)]
@@ -27,6 +25,15 @@ impl Buffer {
         let bytes = self.width.div_ceil(8);
         (bytes as usize, bytes.next_power_of_two() as usize)
     }
+    /// What is written of each element. Integers without a sign of their own are the same bits, and NaN is NaN.
+    pub(super) fn bits(&self, ctx: &Context, tensor: &Tensor) -> Result<Vec<u64>, String> {
+        if ctx.int_width(ctx.element_or_self(self.ty)).is_none() {
+            let bits = |v: f64| if v.is_nan() { f64::NAN.to_bits() } else { v.to_bits() };
+            return Ok(tensor.floats(ctx)?.into_iter().map(bits).collect());
+        }
+        let mask = u64::MAX >> 64_u32.saturating_sub(self.width);
+        Ok(tensor.ints(ctx)?.into_iter().map(|v| v.cast_unsigned() & mask).collect())
+    }
     /// Elements as they lie in memory, from elements one after the other.
     pub(super) fn spread(&self, packed: Vec<u8>) -> Vec<u8> {
         let (bytes, size) = self.sizes();
@@ -47,15 +54,35 @@ impl Buffer {
     }
 }
 
-/// The function's parameters, in their order.
+/// A function's parameters, in their order.
 #[derive(Clone, Debug)]
 pub(super) struct Interface {
+    /// What its name in C begins with.
+    pub(super) prefix: String,
     pub(super) inputs: Vec<Buffer>,
     pub(super) outputs: Vec<Buffer>,
     pub(super) arena: u64,
 }
 
+/// The C header of these functions.
+pub(super) fn header(functions: &[Interface]) -> String {
+    let mut out = "/* Made by qopt. A function allocates nothing, keeps nothing, and may run on several threads at once, each\n   \
+                   with an arena of its own, aligned to 64 bytes. No two buffers may overlap. */\n\
+                   #ifndef MODEL_H\n#define MODEL_H\n\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n"
+        .to_owned();
+    for function in functions {
+        function.declare(&mut out);
+    }
+    out.push_str("#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
+    out
+}
+
 impl Interface {
+    /// The function's name in the object.
+    pub(super) fn symbol(&self) -> String {
+        format!("{}_run", self.prefix)
+    }
+
     fn parameters(&self) -> String {
         let mut all = Vec::new();
         for (i, buffer) in self.inputs.iter().enumerate() {
@@ -68,59 +95,57 @@ impl Interface {
         all.join(", ")
     }
 
-    /// The C header.
-    pub(super) fn header(&self) -> String {
-        let mut out = "/* Made by qopt. The function allocates nothing, keeps nothing, and may run on several threads at once, each\n   \
-                       with an arena of its own, aligned to 64 bytes. No two buffers may overlap. */\n\
-                       #ifndef MODEL_H\n#define MODEL_H\n\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n"
-            .to_owned();
-        let _ = writeln!(out, "#define MODEL_ARENA_BYTES {}", self.arena);
+    fn declare(&self, out: &mut String) {
+        let macros = self.prefix.to_ascii_uppercase();
+        let _ = writeln!(out, "#define {macros}_ARENA_BYTES {}", self.arena);
         for (name, buffers) in [("INPUT", &self.inputs), ("OUTPUT", &self.outputs)] {
             for (i, buffer) in buffers.iter().enumerate() {
                 let Buffer { element, bytes, shape, .. } = buffer;
-                let _ = writeln!(out, "#define MODEL_{name}{i}_BYTES {bytes} /* {element}, {shape} */");
+                let _ = writeln!(out, "#define {macros}_{name}{i}_BYTES {bytes} /* {element}, {shape} */");
             }
         }
-        let _ = writeln!(out, "\nvoid {FUNCTION}({});\n", self.parameters());
-        out.push_str("#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
-        out
+        let _ = writeln!(out, "\nvoid {}({});\n", self.symbol(), self.parameters());
     }
 
-    /// A program that reads inputs from files, runs the function so often, writes outputs to files, and prints how long each run
-    /// took, in nanoseconds.
-    pub(super) fn runner(&self, repeat: u32) -> String {
-        let mut out = format!(
-            "#include <stdint.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <time.h>\n\nvoid {FUNCTION}({});\n\n\
-             static void *make(size_t bytes) {{\n  void *made = aligned_alloc(64, (bytes + 63) / 64 * 64 + 64);\n  \
-             if (!made) exit(2);\n  return made;\n}}\nstatic void *taken(const char *path, size_t bytes) {{\n  void *made = \
-             make(bytes);\n  FILE *file = fopen(path, \"rb\");\n  if (!file || fread(made, 1, bytes, file) != bytes) exit(3);\n  \
-             fclose(file);\n  return made;\n}}\nstatic void give(const char *path, const void *from, size_t bytes) {{\n  FILE *file \
-             = fopen(path, \"wb\");\n  if (!file || fwrite(from, 1, bytes, file) != bytes || fclose(file)) exit(4);\n}}\n\n\
-             int main(int count, char **paths) {{\n",
-            self.parameters()
-        );
-        let mut names = Vec::new();
-        for (i, buffer) in self.inputs.iter().enumerate() {
-            let _ = writeln!(out, "  void *input{i} = taken(paths[{}], {});", i + 1, buffer.bytes);
-            names.push(format!("input{i}"));
-        }
-        for (i, buffer) in self.outputs.iter().enumerate() {
-            let _ = writeln!(out, "  void *output{i} = make({});", buffer.bytes);
-            names.push(format!("output{i}"));
-        }
-        let _ = writeln!(out, "  void *arena = make({});", self.arena);
-        names.push("arena".to_owned());
+    /// What `runner.c` wants to know of the function.
+    fn describe(&self, index: usize, out: &mut String) {
+        let _ = writeln!(out, "void {}({});", self.symbol(), self.parameters());
+        let buffers = || self.inputs.iter().chain(&self.outputs);
+        let count = self.inputs.len() + self.outputs.len();
+        let arguments: Vec<String> = (0..=count).map(|i| format!("(void *)b[{i}]")).collect();
         let _ = writeln!(
             out,
-            "  for (int run = 0; run < {repeat}; run++) {{\n    struct timespec start, end;\n    \
-             clock_gettime(CLOCK_MONOTONIC, &start);\n    {FUNCTION}({});\n    clock_gettime(CLOCK_MONOTONIC, &end);\n    \
-             printf(\"%lld\\n\", (end.tv_sec - start.tv_sec) * 1000000000LL + end.tv_nsec - start.tv_nsec);\n  }}",
-            names.join(", ")
+            "static void call{index}(unsigned char **b) {{ {}({}); }}",
+            self.symbol(),
+            arguments.join(", ")
         );
-        for (i, buffer) in self.outputs.iter().enumerate() {
-            let _ = writeln!(out, "  give(paths[{}], output{i}, {});", self.inputs.len() + i + 1, buffer.bytes);
-        }
-        out.push_str("  return count < 0;\n}\n");
-        out
+        let sizes: Vec<String> = buffers().map(|b| b.bytes).chain([self.arena]).map(|n| n.to_string()).collect();
+        let units: Vec<String> = buffers().map(|b| b.sizes().1 as u64).chain([64]).map(|n| n.to_string()).collect();
+        let _ = writeln!(out, "static const size_t bytes{index}[] = {{{}}};", sizes.join(", "));
+        let _ = writeln!(out, "static const size_t units{index}[] = {{{}}};", units.join(", "));
     }
+}
+
+/// A program that reads inputs from a file, runs each function so often, writes outputs to another, and prints how long each run took,
+/// in nanoseconds. With `check` it runs each function again between protected pages.
+pub(super) fn runner(functions: &[Interface], repeat: u32, check: bool) -> String {
+    let mut out = include_str!("runner.h").to_owned();
+    let mut rows = String::new();
+    let mut most = 0;
+    for (index, function) in functions.iter().enumerate() {
+        function.describe(index, &mut out);
+        let (inputs, outputs) = (function.inputs.len(), function.outputs.len());
+        most = most.max(inputs + outputs + 1);
+        let name = function.symbol();
+        let _ = writeln!(rows, "  {{\"{name}\", call{index}, {inputs}, {outputs}, bytes{index}, units{index}}},");
+    }
+    let _ = write!(
+        out,
+        "enum {{ COUNT = {}, BUFFERS = {most}, REPEAT = {repeat}, CHECK = {} }};\nstatic const struct function functions[] = \
+         {{\n{rows}}};\n\n{}",
+        functions.len(),
+        u32::from(check),
+        include_str!("runner.c")
+    );
+    out
 }

@@ -7,14 +7,13 @@
 mod child;
 mod interface;
 
-
-use std::path::Path;
 use std::sync::Arc;
 
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::eval::{Interpreter, Tensor};
 use qopt_ir::ir::{AttrKind, Blob, Context, Module, OpId, Type, TypeKind};
+use qopt_ir::num::FloatKind;
 use qopt_ir::pass::{Config, PassManager, Registry};
 use qopt_ir::syntax::{PrintOptions, print_module};
 
@@ -26,16 +25,17 @@ use crate::run::npy::{self, Array};
 use crate::run::output::Output;
 use crate::run::program::{Problem, Program};
 use crate::run::random::Random;
-use interface::{Buffer, FUNCTION, Interface};
+use interface::{Buffer, Interface};
 use qopt_dialects::targets::{self, Target};
 
 /// From any frontend to the hub, whose programs the interpreter runs.
 const TO_HUB: &str = "builtin.module(quant-to-hub,fold-quant-shapes,canonicalize)";
 /// From the hub to loops on buffers.
 fn to_loops(target: &Target) -> String {
+    let expand = if target.has_fma { "" } else { "func.func(expand-fma)," };
     format!(
-        "builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,tosa-to-linalg,bufferize,vectorize-int8{{target={}}},\
-         to-loops,assign-arena,canonicalize,cse)",
+        "builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,tosa-to-linalg,bufferize,{expand}\
+         vectorize-int8{{target={}}},to-loops,assign-arena,canonicalize,cse)",
         target.name
     )
 }
@@ -84,28 +84,34 @@ impl Job<'_> {
         if self.native.runs {
             self.target.runner()?;
         }
-        let name = self.name()?;
+        let names = self.names()?;
         self.pass(TO_HUB)?;
-        let arguments = if self.native.runs { self.arguments(&name, inputs)? } else { Vec::new() };
-        let expected = if self.native.check { Some(self.interpreted(&name, &arguments)?) } else { None };
-        let interface = self.lower()?;
+        let arguments = if self.native.runs { self.arguments(&names, inputs)? } else { Vec::new() };
+        let mut expected = Vec::new();
+        if self.native.check {
+            for (name, arguments) in names.iter().zip(&arguments) {
+                expected.push(self.interpreted(name, arguments)?);
+            }
+        }
+        let functions = self.lower(&names)?;
         let mut text = Vec::new();
         let options = PrintOptions { quant_aliases: false, ..PrintOptions::default() };
         print_module(self.program.ctx, &self.program.module, &options, &mut |piece| text.extend_from_slice(piece));
         let mut told = String::new();
         if self.native.report {
-            told.push_str(&format!("target {}\narena {} bytes\n", self.target.name, interface.arena));
+            told.push_str(&format!("target {}\n", self.target.name));
+            functions.iter().for_each(|function| told.push_str(&format!("arena {} bytes\n", function.arena)));
             told.push_str(&format!("constants {} bytes\n", constant_bytes(self.program.ctx, &self.program.module)));
         }
         if self.native.runs {
-            self.executed(&interface, &text, &arguments, expected.as_deref(), &mut told)?;
+            self.executed(&functions, &text, &arguments, &expected, &mut told)?;
         } else {
-            self.write(&interface, &text, emit)?;
+            self.write(&functions, &text, emit)?;
         }
         Ok(told)
     }
 
-    fn write(&self, interface: &Interface, text: &[u8], emit: &str) -> Result<(), Problem> {
+    fn write(&self, functions: &[Interface], text: &[u8], emit: &str) -> Result<(), Problem> {
         let made = self.folder.path().join("made");
         if emit == "so" {
             let object = self.folder.path().join("made.o");
@@ -119,7 +125,7 @@ impl Job<'_> {
         let output = self.settings.output.as_deref().unwrap_or("-");
         files.push((output, bytes));
         if let Some(header) = &self.native.header {
-            files.push((header.as_str(), interface.header().into_bytes()));
+            files.push((header.as_str(), interface::header(functions).into_bytes()));
         }
         // All or none.
         let mut opened = Vec::new();
@@ -135,15 +141,21 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// The arguments of the program from files; without any, random ones.
-    fn arguments(&self, name: &str, inputs: &[Array]) -> Result<Vec<Tensor>, Problem> {
+    /// The arguments of each function: those of the only one from files, or random ones.
+    fn arguments(&self, names: &[String], inputs: &[Array]) -> Result<Vec<Vec<Tensor>>, Problem> {
         let ctx = self.program.ctx;
         let program = Interpreter::new(ctx, &self.program.module.op.body);
-        let types = program.arguments(name).ok_or_else(|| format!("'{name}' cannot be run"))?;
+        let types = |name: &str| program.arguments(name).ok_or_else(|| format!("'{name}' cannot be run"));
         if inputs.is_empty() {
             let mut random = Random::new(0);
-            return Ok(types.iter().map(|&ty| random.tensor(ctx, ty)).collect::<Result<_, _>>()?);
+            let mut all = Vec::new();
+            for name in names {
+                all.push(types(name)?.iter().map(|&ty| random.tensor(ctx, ty)).collect::<Result<Vec<_>, _>>()?);
+            }
+            return Ok(all);
         }
+        let [name] = names else { return Err("several functions have no inputs from files".to_owned().into()) };
+        let types = types(name)?;
         if types.len() != inputs.len() {
             return Err(format!("'{name}' has {} arguments, but there are {} inputs", types.len(), inputs.len()).into());
         }
@@ -151,7 +163,7 @@ impl Job<'_> {
         let read = |((array, ty), path): ((&Array, &Type), &String)| {
             execute::tensor(ctx, array, *ty).map_err(|why| Problem::Message(format!("'{path}': {why}")))
         };
-        inputs.iter().zip(&types).zip(paths).map(read).collect()
+        Ok(vec![inputs.iter().zip(&types).zip(paths).map(read).collect::<Result<_, _>>()?])
     }
 
     /// What the interpreter gives for the program in the hub.
@@ -163,20 +175,16 @@ impl Job<'_> {
         })
     }
 
-    /// The only function.
-    fn function(&self) -> Result<OpId, Problem> {
-        match functions(self.program.ctx, &self.program.module)[..] {
-            [function] => Ok(function),
-            _ => Err("the program has not one function".to_owned().into()),
+    /// The names of the functions.
+    fn names(&self) -> Result<Vec<String>, Problem> {
+        let (ctx, module) = (self.program.ctx, &self.program.module);
+        let name = |op| OpRef::new(ctx, &module.op.body, op).attr("sym_name").and_then(|a| ctx.attr_str(a));
+        let names: Option<Vec<String>> =
+            functions(ctx, module).into_iter().map(|op| name(op).map(|name| ctx.text(name).into_owned())).collect();
+        match names {
+            Some(names) if !names.is_empty() => Ok(names),
+            _ => Err("the program has no function".to_owned().into()),
         }
-    }
-
-    /// Its name.
-    fn name(&self) -> Result<String, Problem> {
-        let (ctx, function) = (self.program.ctx, self.function()?);
-        let name =
-            OpRef::new(ctx, &self.program.module.op.body, function).attr("sym_name").and_then(|a| ctx.attr_str(a));
-        name.map(|name| ctx.text(name).into_owned()).ok_or_else(|| "the function has no name".to_owned().into())
     }
 
     fn pass(&mut self, pipeline: &str) -> Result<(), Problem> {
@@ -188,77 +196,104 @@ impl Job<'_> {
     }
 
     /// Brings the program down to loops on buffers.
-    fn lower(&mut self) -> Result<Interface, Problem> {
+    fn lower(&mut self, names: &[String]) -> Result<Vec<Interface>, Problem> {
         let ctx = self.program.ctx;
-        let results = result_count(ctx, &self.program.module, self.function()?);
+        let module = &self.program.module;
+        let results: Vec<usize> = functions(ctx, module).into_iter().map(|op| result_count(ctx, module, op)).collect();
         self.pass(&to_loops(self.target))?;
-        let main = self.function()?;
-        if let Some(diag) = foreign(ctx, &self.program.module, main) {
-            self.program.handler.report(&[diag]);
-            return Err(Problem::Told);
+        let mut interfaces = Vec::new();
+        for ((function, name), &results) in functions(ctx, &self.program.module).into_iter().zip(names).zip(&results) {
+            if let Some(diag) = foreign(ctx, &self.program.module, function) {
+                self.program.handler.report(&[diag]);
+                return Err(Problem::Told);
+            }
+            // The only function is the model.
+            let prefix = if names.len() == 1 { "model" } else { name };
+            let interface = read_interface(ctx, &self.program.module, function, (prefix, results))?;
+            let body = &mut self.program.module.op.body;
+            let symbol = ctx.string_attr(&interface.symbol());
+            body.set_properties(function, ctx.dict_with(body.properties(function), ctx.str("sym_name"), Some(symbol)));
+            interfaces.push(interface);
         }
-        let interface = read_interface(ctx, &self.program.module, main, results)?;
-        let body = &mut self.program.module.op.body;
-        let name = ctx.string_attr(FUNCTION);
-        body.set_properties(main, ctx.dict_with(body.properties(main), ctx.str("sym_name"), Some(name)));
-        Ok(interface)
+        Ok(interfaces)
     }
 
     fn executed(
         &self,
-        interface: &Interface,
+        functions: &[Interface],
         text: &[u8],
-        arguments: &[Tensor],
-        expected: Option<&[Tensor]>,
+        arguments: &[Vec<Tensor>],
+        expected: &[Vec<Tensor>],
         told: &mut String,
     ) -> Result<(), Problem> {
         let ctx = self.program.ctx;
-        let [object, source, program] = ["model.o", "run.c", "run"].map(|name| self.folder.path().join(name));
-        child::compile(text, self.target, "obj", &object)?;
+        let files = ["model.o", "run.c", "run", "in", "out"].map(|name| self.folder.path().join(name));
+        let [object, source, program, input, output] = &files;
+        child::compile(text, self.target, "obj", object)?;
         let repeat = self.native.repeat.unwrap_or(1).max(1);
-        std::fs::write(&source, interface.runner(repeat)).map_err(|why| format!("cannot write a file: {why}"))?;
-        child::link(self.target, &[&source, &object], false, &program)?;
-        let mut paths = Vec::new();
-        for (i, (argument, input)) in arguments.iter().zip(&interface.inputs).enumerate() {
-            let path = self.folder.path().join(format!("in{i}"));
-            let bytes = input.spread(argument.to_bytes(ctx)?);
-            std::fs::write(&path, bytes).map_err(|why| format!("cannot write a file: {why}"))?;
-            paths.push(path);
-        }
-        let outputs: Vec<_> =
-            (0..interface.outputs.len()).map(|i| self.folder.path().join(format!("out{i}"))).collect();
-        let all: Vec<&Path> = paths.iter().chain(&outputs).map(|path| path.as_path()).collect();
-        let printed = child::execute(self.target, &program, &all)?;
-        if self.native.time {
-            let mut times: Vec<f64> = printed.lines().filter_map(|line| line.parse().ok()).collect();
-            times.sort_by(f64::total_cmp);
-            let (best, median) =
-                (times.first().copied().unwrap_or(0.0), times.get(times.len() / 2).copied().unwrap_or(0.0));
-            told.push_str(&format!("best {:.1} us, median {:.1} us of {repeat}\n", best / 1e3, median / 1e3));
-        }
-        let results = outputs.iter().map(std::fs::read).collect::<Result<Vec<_>, _>>();
-        let results = results.map_err(|why| format!("the compiled program gave no result: {why}"))?;
-        let results: Vec<Vec<u8>> =
-            results.into_iter().zip(&interface.outputs).map(|(bytes, output)| output.packed(bytes)).collect();
-        if let Some(expected) = expected {
-            for (i, ((tensor, found), output)) in expected.iter().zip(&results).zip(&interface.outputs).enumerate() {
-                let found = tensor_of(output, found).ints(ctx)?;
-                let wanted = tensor.ints(ctx)?;
-                // Integers without a sign of their own are the same bits.
-                let mask = u64::MAX >> 64_u32.saturating_sub(output.width);
-                let differ = |(a, b): &(&i64, &i64)| (a.cast_unsigned() ^ b.cast_unsigned()) & mask != 0;
-                let differing = wanted.iter().zip(&found).filter(differ).count();
-                let count = wanted.len();
-                if differing > 0 || count != found.len() {
-                    return Err(format!(
-                        "output #{i} differs from the interpreter's in {differing} of {count} elements"
-                    )
-                    .into());
-                }
-                told.push_str(&format!("output #{i}: equal to the interpreter's in all {count} elements\n"));
+        let written = |result: std::io::Result<()>| result.map_err(|why| format!("cannot write a file: {why}"));
+        written(std::fs::write(source, interface::runner(functions, repeat, self.native.check)))?;
+        child::link(self.target, &[source, object], false, program)?;
+        let mut memory = Vec::new();
+        for (function, arguments) in functions.iter().zip(arguments) {
+            for (buffer, argument) in function.inputs.iter().zip(arguments) {
+                memory.extend(buffer.spread(argument.to_bytes(ctx)?));
             }
         }
-        self.keep(interface, &results)
+        written(std::fs::write(input, memory))?;
+        let printed = child::execute(self.target, program, &[input, output])?;
+        if self.native.time {
+            let times: Vec<f64> = printed.lines().filter_map(|line| line.parse().ok()).collect();
+            for times in times.chunks(repeat as usize) {
+                let mut times = times.to_vec();
+                times.sort_by(f64::total_cmp);
+                let at = |index: usize| times.get(index).copied().unwrap_or(0.0) / 1e3;
+                told.push_str(&format!("best {:.1} us, median {:.1} us of {repeat}\n", at(0), at(times.len() / 2)));
+            }
+        }
+        let memory = std::fs::read(output).map_err(|why| format!("the compiled program gave no result: {why}"))?;
+        let mut rest = memory.as_slice();
+        let mut results = Vec::new();
+        for buffer in functions.iter().flat_map(|function| &function.outputs) {
+            let size = usize::try_from(buffer.bytes).unwrap_or(usize::MAX);
+            let (bytes, behind) =
+                rest.split_at_checked(size).ok_or_else(|| "the compiled program gave no result".to_owned())?;
+            results.push(buffer.packed(bytes.to_vec()));
+            rest = behind;
+        }
+        if self.native.check {
+            self.compared(functions, &results, expected, told)?;
+        }
+        match functions {
+            [function] => self.keep(function, &results),
+            _ => Ok(()),
+        }
+    }
+
+    /// Says of each output that it is the interpreter's; else which are not.
+    fn compared(
+        &self,
+        functions: &[Interface],
+        results: &[Vec<u8>],
+        expected: &[Vec<Tensor>],
+        told: &mut String,
+    ) -> Result<(), Problem> {
+        let ctx = self.program.ctx;
+        let outputs =
+            functions.iter().flat_map(|f| f.outputs.iter().enumerate().map(move |(i, output)| (f, i, output)));
+        let mut wrong = Vec::new();
+        for (((function, i, output), found), wanted) in outputs.zip(results).zip(expected.iter().flatten()) {
+            let of = if functions.len() == 1 { String::new() } else { format!(" of '{}'", function.prefix) };
+            let (found, wanted) = (output.bits(ctx, &tensor_of(output, found))?, output.bits(ctx, wanted)?);
+            let (count, differing) = (wanted.len(), wanted.iter().zip(&found).filter(|(a, b)| a != b).count());
+            if differing > 0 || count != found.len() {
+                wrong
+                    .push(format!("output #{i}{of} differs from the interpreter's in {differing} of {count} elements"));
+            } else {
+                told.push_str(&format!("output #{i}{of}: equal to the interpreter's in all {count} elements\n"));
+            }
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n").into()) }
     }
 
     /// Writes results to the files that were named.
@@ -325,26 +360,41 @@ fn foreign(ctx: &Context, module: &Module, main: OpId) -> Option<Diag> {
     })
 }
 
-/// The buffers that the function takes: inputs, outputs, arena.
-fn read_interface(ctx: &Context, module: &Module, main: OpId, results: usize) -> Result<Interface, String> {
+/// The buffers that a function takes: inputs, outputs, arena.
+fn read_interface(
+    ctx: &Context,
+    module: &Module,
+    main: OpId,
+    (prefix, results): (&str, usize),
+) -> Result<Interface, String> {
+    let is_word = |c: char| c == '_' || c.is_ascii_alphanumeric();
+    if !prefix.chars().all(is_word) || prefix.starts_with(|c: char| c.is_ascii_digit()) {
+        return Err(format!("'{prefix}' is no name in C"));
+    }
     let body = module.op.body.isolated(main).ok_or("the function has no body")?;
     let entry = body.roots().first().and_then(|&r| body.blocks(r).first()).ok_or("the function has no body")?;
     let mut buffers = body.args(*entry).iter().map(|&arg| buffer(ctx, body.ty(arg))).collect::<Result<Vec<_>, _>>()?;
     let arena = buffers.pop().ok_or("the function has no arena")?.bytes;
     let at = buffers.len().checked_sub(results).ok_or("the function has too few buffers")?;
     let outputs = buffers.split_off(at);
-    Ok(Interface { inputs: buffers, outputs, arena })
+    Ok(Interface { prefix: prefix.to_owned(), inputs: buffers, outputs, arena })
 }
 
 fn buffer(ctx: &Context, ty: Type) -> Result<Buffer, String> {
     let dims = ctx.shape(ty).ok_or("an argument is no buffer")?;
     let shape: Vec<String> = dims.iter().map(|d| d.map_or("?".to_owned(), |n| n.to_string())).collect();
-    let width = ctx.int_width(ctx.element_or_self(ty)).ok_or("an argument has no integers")?;
+    let element = ctx.element_or_self(ty);
+    let (width, is_float) = match (ctx.int_width(element), ctx.float_kind(element)) {
+        (Some(width), _) => (width, false),
+        (None, Some(FloatKind::F32)) => (32, true),
+        _ => return Err("an argument has neither integers nor floats of 32 bits".to_owned()),
+    };
     let bytes = u64::from(width).div_ceil(8).next_power_of_two();
     let count = ctx.num_elements(ty).ok_or("an argument has no size")?;
     let total = count.checked_mul(bytes).ok_or("an argument is too large")?;
-    let ty = ctx.tensor_type(&dims, ctx.element_or_self(ty));
-    Ok(Buffer { ty, width, element: format!("int{}_t", bytes * 8), bytes: total, shape: shape.join("x") })
+    let ty = ctx.tensor_type(&dims, element);
+    let element = if is_float { "float".to_owned() } else { format!("int{}_t", bytes * 8) };
+    Ok(Buffer { ty, width, element, bytes: total, shape: shape.join("x") })
 }
 
 /// The bytes of all constants in memory.

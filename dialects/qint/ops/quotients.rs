@@ -1,0 +1,37 @@
+//! `qint.quotients`
+
+use qopt_ir::def::{I64_ATTR, OpDef, OpRef, Verdict, attr, one};
+
+use super::super::kernels;
+use super::QINT;
+use crate::qnn::types::{INDICES, REAL};
+use crate::support::{Look, ensure, shapes_agree};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    ensure!(op.int("min") <= op.int("max"), "expects min to be at most max");
+    ensure!(op.ctx.int_width(op.in_element(0)) == Some(8), "expects integers of 8 bits");
+    ensure!(op.in_dims(0).is_none_or(|d| !d.is_empty()), "expects an input with a last dimension");
+    ensure!(op.in_dims(1).is_none_or(|d| d.as_slice() == [Some(256)]), "expects a table of 256 entries");
+    ensure!(op.in_dims(2).is_none_or(|d| d.as_slice() == [Some(1)]), "expects one factor");
+    if let (Some(from), Some(to)) = (op.in_dims(0), op.out_dims(0)) {
+        ensure!(shapes_agree(&from, &to), "expects a result of the input's shape");
+    }
+    Ok(())
+}
+
+/// `qint.quotients`
+pub static QUOTIENTS: OpDef = OpDef {
+    name: "qint.quotients",
+    summary: "entries of a table by their sum along the last dimension",
+    description: "output[.., i] = clamp(round(e[i] * factor / sum over j of e[j]) + output_zp, min, max), where e[i] = table[255 + \
+                  input[.., i] - the greatest of input[.., j]]. All of it is f32, each operation rounded, and sums are from first to \
+                  last; ties of the last rounding go to the even integer. A softmax whose exponentials are the table's.",
+    operands: &[one("input", &INDICES), one("table", &REAL), one("factor", &REAL)],
+    results: &[one("output", &INDICES)],
+    attrs: &[attr("output_zp", &I64_ATTR), attr("min", &I64_ATTR), attr("max", &I64_ATTR)],
+    verify: Some(verify),
+    kernel: Some(kernels::quotients_by_table),
+    example: "%0 = qint.quotients %arg0, %arg1, %arg2 {max = 127 : i64, min = -128 : i64, output_zp = -128 : i64} : \
+              (tensor<4x10xi8>, tensor<256xf32>, tensor<1xf32>) -> tensor<4x10xi8>",
+    ..QINT
+};

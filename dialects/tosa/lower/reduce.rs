@@ -1,0 +1,88 @@
+//! Reductions along one dimension.
+
+use qopt_ir::ir::{OpId, ValueId};
+
+use super::{int_only, operands, result_type};
+use crate::linalg::build::{Build, EQ, Index, dim, dims, extents, fixed};
+use crate::support::{Look, int_width};
+use crate::tosa::kernels::bounds;
+
+/// A reduction along one dimension, from a first value on.
+fn reduced(
+    build: &mut Build<'_, '_>,
+    op: OpId,
+    first: fn(u32) -> i64,
+    combine: &'static str,
+) -> Result<ValueId, String> {
+    let view = build.rewriter.op(op);
+    int_only(view)?;
+    let ty = result_type(view)?;
+    let from = extents(view, 0)?;
+    let axis = crate::support::axis(view, "axis", from.len())?;
+    let first = first(int_width(build.ctx(), view.out_element(0)).unwrap_or(32));
+    let [input] = operands(build, op)?;
+    let init = build.filled(ty, first)?;
+    let out = (0..from.len()).map(|d| if d == axis { fixed(0) } else { dim(d) }).collect();
+    let reduces: Vec<bool> = (0..from.len()).map(|d| d == axis).collect();
+    build.nest(&[(input, dims(from.len()))], (init, out), &reduces, |build, args| {
+        let &[x, all] = args else { return Err("an operand is missing".to_owned()) };
+        build.op(combine, &[x, all], build.ty(all))
+    })
+}
+
+/// `tosa.reduce_sum`
+pub(super) fn reduce_sum(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    reduced(build, op, |_| 0, "arith.addi")
+}
+/// `tosa.reduce_max`
+pub(super) fn reduce_max(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    reduced(build, op, |width| bounds(width, false).0, "arith.maxsi")
+}
+/// `tosa.reduce_min`
+pub(super) fn reduce_min(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    reduced(build, op, |width| bounds(width, false).1, "arith.minsi")
+}
+/// `tosa.reduce_product`
+pub(super) fn reduce_product(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    reduced(build, op, |_| 1, "arith.muli")
+}
+/// `tosa.reduce_all`
+pub(super) fn reduce_all(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    reduced(build, op, |_| 1, "arith.andi")
+}
+/// `tosa.reduce_any`
+pub(super) fn reduce_any(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    reduced(build, op, |_| 0, "arith.ori")
+}
+
+/// `tosa.argmax`: the least index of an element that is the greatest.
+pub(super) fn argmax(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
+    let view = build.rewriter.op(op);
+    int_only(view)?;
+    let ty = result_type(view)?;
+    let from = extents(view, 0)?;
+    let axis = crate::support::axis(view, "axis", from.len())?;
+    let (ctx, element) = (build.ctx(), view.in_element(0));
+    let least = bounds(int_width(ctx, element).unwrap_or(32), false).0;
+    let wide = view.out_element(0);
+    let beyond = bounds(int_width(ctx, wide).unwrap_or(32), false).1;
+    let kept = || (0..from.len()).map(|d| if d == axis { fixed(0) } else { dim(d) }).collect::<Vec<Index>>();
+    let reduces: Vec<bool> = (0..from.len()).map(|d| d == axis).collect();
+    let sizes: Vec<_> = from.iter().enumerate().map(|(d, &n)| Some(if d == axis { 1 } else { n })).collect();
+    let [input] = operands(build, op)?;
+    let init = build.filled(ctx.tensor_type(&sizes, element), least)?;
+    let greatest = build.nest(&[(input, dims(from.len()))], (init, kept()), &reduces, |build, args| {
+        let &[x, all] = args else { return Err("an operand is missing".to_owned()) };
+        build.op("arith.maxsi", &[x, all], element)
+    })?;
+    let init = build.filled(ty, beyond)?;
+    let out = (0..from.len()).filter(|&d| d != axis).map(dim).collect();
+    build.nest(&[(input, dims(from.len())), (greatest, kept())], (init, out), &reduces, |build, args| {
+        let &[x, greatest, first] = args else { return Err("an operand is missing".to_owned()) };
+        let at = build.index(axis)?;
+        let (at, beyond) = (build.index_cast(at, wide)?, build.int(beyond, wide)?);
+        let is_greatest = build.compare(EQ, x, greatest)?;
+        let candidate = build.select(is_greatest, at, beyond)?;
+        build.op("arith.minsi", &[candidate, first], wide)
+    })
+}

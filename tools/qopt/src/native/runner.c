@@ -1,0 +1,104 @@
+/* Where a buffer lies between its protected pages. Bytes have odd addresses in the third place. */
+enum place { AT_END, AT_START, BEHIND_START, PLACES };
+static const char *const places[] = {"before a protected page", "behind a protected page", "at odd addresses"};
+
+/* What is in memory that nobody wrote. */
+enum { UNTOUCHED = 0x5a };
+
+struct buffer {
+  unsigned char *all, *open, *at;
+  size_t room, page;
+};
+
+static char doing[256];
+
+static void stopped(int number) {
+  (void)number;
+  if (write(2, doing, strlen(doing)) < 0) _exit(7);
+  _exit(6);
+}
+
+static void fail(const char *why) {
+  fprintf(stderr, "%s: %s\n", doing, why);
+  exit(5);
+}
+
+static struct buffer guarded(size_t bytes, size_t unit, enum place place) {
+  struct buffer b;
+  b.page = (size_t)sysconf(_SC_PAGESIZE);
+  b.room = (bytes + 2 * unit + b.page - 1) / b.page * b.page;
+  b.all = mmap(NULL, b.room + 2 * b.page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (b.all == MAP_FAILED || mprotect(b.all + b.page, b.room, PROT_READ | PROT_WRITE)) exit(2);
+  b.open = b.all + b.page;
+  size_t from_start = place == AT_END ? (b.room - bytes) / unit * unit : place == AT_START ? 0 : unit;
+  b.at = b.open + from_start;
+  memset(b.open, UNTOUCHED, b.room);
+  return b;
+}
+
+static void untouched(const struct buffer *b, size_t bytes) {
+  for (size_t i = 0; i < b->room; i++)
+    if ((b->open + i < b->at || b->open + i >= b->at + bytes) && b->open[i] != UNTOUCHED) fail("writes beside a buffer");
+}
+
+/* Runs a function again where every access beside a buffer, and every write to an input, stops the program. */
+static void check(const struct function *f, unsigned char **plain, enum place place) {
+  struct buffer buffers[BUFFERS];
+  unsigned char *at[BUFFERS];
+  size_t count = f->inputs + f->outputs + 1;
+  for (size_t i = 0; i < count; i++) {
+    buffers[i] = guarded(f->bytes[i], f->units[i], place);
+    at[i] = buffers[i].at;
+    if (i < f->inputs) {
+      memcpy(at[i], plain[i], f->bytes[i]);
+      if (mprotect(buffers[i].open, buffers[i].room, PROT_READ)) exit(2);
+    }
+  }
+  /* Nothing may depend on what is in the arena. */
+  memset(at[count - 1], place * 0x55, f->bytes[count - 1]);
+  snprintf(doing, sizeof doing, "'%s' with buffers %s", f->name, places[place]);
+  f->call(at);
+  for (size_t i = f->inputs; i < count; i++) {
+    untouched(&buffers[i], f->bytes[i]);
+    if (i < count - 1 && memcmp(at[i], plain[i], f->bytes[i])) fail("other results");
+  }
+  for (size_t i = 0; i < count; i++) munmap(buffers[i].all, buffers[i].room + 2 * buffers[i].page);
+}
+
+static void *make(size_t bytes) {
+  void *made = aligned_alloc(64, (bytes + 63) / 64 * 64 + 64);
+  if (!made) exit(2);
+  return memset(made, UNTOUCHED, bytes);
+}
+
+int main(int arguments, char **paths) {
+  FILE *in = arguments == 3 ? fopen(paths[1], "rb") : NULL, *out = in ? fopen(paths[2], "wb") : NULL;
+  if (!out) return 3;
+  signal(SIGSEGV, stopped);
+  signal(SIGBUS, stopped);
+  signal(SIGILL, stopped);
+  for (size_t index = 0; index < COUNT; index++) {
+    const struct function *f = &functions[index];
+    size_t count = f->inputs + f->outputs + 1;
+    unsigned char *plain[BUFFERS];
+    for (size_t i = 0; i < count; i++) {
+      plain[i] = make(f->bytes[i]);
+      if (i < f->inputs && fread(plain[i], 1, f->bytes[i], in) != f->bytes[i]) return 3;
+    }
+    snprintf(doing, sizeof doing, "'%s'", f->name);
+    for (int run = 0; run < REPEAT; run++) {
+      struct timespec start, end;
+      clock_gettime(CLOCK_MONOTONIC, &start);
+      f->call(plain);
+      clock_gettime(CLOCK_MONOTONIC, &end);
+      printf("%lld\n", (end.tv_sec - start.tv_sec) * 1000000000LL + end.tv_nsec - start.tv_nsec);
+    }
+    if (CHECK)
+      for (enum place place = AT_END; place < PLACES; place++) check(f, plain, place);
+    for (size_t i = 0; i < count; i++) {
+      if (i >= f->inputs && i < count - 1 && fwrite(plain[i], 1, f->bytes[i], out) != f->bytes[i]) return 4;
+      free(plain[i]);
+    }
+  }
+  return fclose(in) || fclose(out) ? 4 : 0;
+}
