@@ -2,13 +2,15 @@
 
     python tools/bench/compare.py kernels|models --qopt=PROGRAM --scratch=FOLDER [--filter=TEXT] [--rounds=N] [--csv=FILE]
 
-All contenders run in this process, on one core, one after the other in rounds, so that what disturbs one disturbs all. Before any
-is timed, their results are compared.
+All contenders run in one process, on one core, one after the other in rounds, so that what disturbs one disturbs all. Before any
+is timed, their results are compared. Each workload has a process of its own, forked from this one: compiled code that crashes costs
+its row, and what was loaded for a row is gone after it.
 """
 
 import argparse
 import csv
 import gc
+import multiprocessing
 import os
 import sys
 from math import exp, log
@@ -34,6 +36,28 @@ def processor():
     lines = Path("/proc/cpuinfo").read_text().splitlines()
     fields = dict(reversed([[part.strip() for part in line.split(":", 1)] for line in lines if ":" in line]))
     return fields.get("model name", "unknown processor"), fields.get("flags", "").split()
+
+
+def forked(work, messages):
+    """What a function gives that runs in a process of its own, whose messages go to a file."""
+
+    def run():
+        os.dup2(messages.fileno(), sys.stderr.fileno())
+        writer.send(work())
+
+    fork = multiprocessing.get_context("fork")
+    reader, writer = fork.Pipe(duplex=False)
+    child = fork.Process(target=run)
+    child.start()
+    writer.close()
+    try:
+        given = reader.recv()
+    except EOFError:
+        child.join()
+        ended = f"signal {-child.exitcode}" if child.exitcode < 0 else f"exit code {child.exitcode}"
+        raise RuntimeError(f"its process ended with {ended}; see '{messages.name}'") from None
+    child.join()
+    return given
 
 
 def measure(calls, rounds):
@@ -92,6 +116,7 @@ class Bench:
     def __init__(self, arguments, contenders, vnni):
         self.arguments, self.contenders = arguments, contenders
         self.faults, self.ratios, self.records = [], [], []
+        self.messages = open(arguments.scratch / "messages.txt", "w")
         self.peak = contenders.Peak(Path(__file__).with_name("peak.c"), arguments.scratch) if vnni else None
         names = [*contenders.QOPT.values(), *contenders.PEERS]
         columns = [("workload", 34), ("MMAC", 7), *((name, 17) for name in names)]
@@ -99,7 +124,7 @@ class Bench:
         self.table = Table(columns)
 
     def loaded(self, net, inputs):
-        """Those contenders that take the network; of the others it is kept why."""
+        """Those contenders that run the network, and why the others do not."""
         c, arguments = self.contenders, self.arguments
         loads = {}
         for numerics, name in c.QOPT.items():
@@ -107,29 +132,37 @@ class Bench:
                 loads[name] = lambda n=numerics: c.qopt(net, inputs, arguments.scratch, arguments.qopt, n)
         for name, load in c.PEERS.items():
             loads[name] = lambda load=load: load(net, inputs, arguments.scratch)
-        runners = {}
+        runners, faults = {}, []
         for name, load in loads.items():
             try:
                 runner = load()
                 runner.run()
             except Exception as why:
-                self.faults.append(f"{net.name}: {name} does not run: {why}")
+                faults.append(f"{name} does not run: {why}")
             else:
                 runners[name] = runner
-        return runners
+        return runners, faults
 
-    def row(self, name, build):
+    def measured(self, net):
+        """Nanoseconds by contender, the largest difference of results, and what went wrong."""
         import numpy as np
 
-        net = build(name)
         random = np.random.default_rng(0)
         inputs = [random.integers(0, 256, t.shape, np.uint8) for t in net.inputs]
-        runners = self.loaded(net, inputs)
-        apart, faults = compared({name: runner.result() for name, runner in runners.items()})
-        self.faults += [f"{name}: {fault}" for fault in faults]
+        runners, faults = self.loaded(net, inputs)
+        apart, far = compared({name: runner.result() for name, runner in runners.items()})
         if self.peak:
             runners["peak"] = self.peak
         times = measure({name: runner.run for name, runner in runners.items()}, self.arguments.rounds)
+        return times, apart, faults + far
+
+    def row(self, name, build):
+        net = build(name)
+        try:
+            times, apart, faults = forked(lambda: self.measured(net), self.messages)
+        except RuntimeError as why:
+            times, apart, faults = {}, "-", [str(why)]
+        self.faults += [f"{name}: {fault}" for fault in faults]
         self.print(net, times, apart)
 
     def print(self, net, times, apart):
@@ -154,9 +187,8 @@ class Bench:
         if self.ratios:
             mean = exp(sum(map(log, self.ratios)) / len(self.ratios))
             print(f"\nratio, geometric mean of {len(self.ratios)}: {mean:.2f}")
-        if self.peak:
-            peaks = [self.peak.operations / float(r[3]) / 1e3 for r in self.records if r[2] == "peak"]
-            print(f"peak of vpdpbusd in this run: {max(peaks, default=0):.0f} GOP/s, least of a row {min(peaks, default=0):.0f}")
+        if peaks := [self.peak.operations / float(r[3]) / 1e3 for r in self.records if r[2] == "peak"]:
+            print(f"peak of vpdpbusd in this run: {max(peaks):.0f} GOP/s, least of a row {min(peaks):.0f}")
         if self.arguments.csv:
             with open(self.arguments.csv, "w", newline="") as file:
                 rows = csv.writer(file, lineterminator="\n")
