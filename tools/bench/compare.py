@@ -13,14 +13,15 @@ import gc
 import multiprocessing
 import os
 import sys
+from itertools import repeat
 from math import exp, log
 from pathlib import Path
 from statistics import median
-from time import perf_counter_ns
+from time import process_time_ns
 
-# Seconds that a contender has in a round. One that needs longer runs once, and sits out later rounds.
-SLICE = 0.02
-LEAST_CALLS = 3
+# Nanoseconds of a turn. Who needs longer for one call makes that one, and sits out later rounds, but for so many.
+TURN = 20_000_000
+LEAST_TURNS = 3
 
 
 def pin():
@@ -60,24 +61,27 @@ def forked(work, messages):
     return given
 
 
+def timed(call, count):
+    """Nanoseconds of a call, as the mean of a few. All is on one core, so time of the processor is that of the clock, less what other
+    programs on this core took."""
+    start = process_time_ns()
+    for _ in repeat(None, count):
+        call()
+    return (process_time_ns() - start) / count
+
+
 def measure(calls, rounds):
-    """Nanoseconds of each call of each contender, in rounds."""
-    times = {name: [] for name in calls}
-    spent = dict.fromkeys(calls, 0)
+    """Nanoseconds of a call in each turn of each contender."""
+    counts = {name: max(1, int(TURN / timed(call, 1))) for name, call in calls.items()}
+    turns = {name: [] for name in calls}
     gc.disable()
     for _ in range(rounds):
         for name, call in calls.items():
-            if spent[name] > rounds * SLICE * 1e9 and len(times[name]) >= LEAST_CALLS:
-                continue
-            began = now = perf_counter_ns()
-            while now - began < SLICE * 1e9:
-                last = now
-                call()
-                now = perf_counter_ns()
-                times[name].append(now - last)
-            spent[name] += now - began
+            spent = counts[name] * sum(turns[name])
+            if spent < rounds * TURN or len(turns[name]) < LEAST_TURNS:
+                turns[name].append(timed(call, counts[name]))
     gc.enable()
-    return times
+    return turns
 
 
 def compared(results):
@@ -144,7 +148,7 @@ class Bench:
         return runners, faults
 
     def measured(self, net):
-        """Nanoseconds by contender, the largest difference of results, and what went wrong."""
+        """Nanoseconds by contender and turn, the largest difference of results, and what went wrong."""
         import numpy as np
 
         random = np.random.default_rng(0)
@@ -192,7 +196,7 @@ class Bench:
         if self.arguments.csv:
             with open(self.arguments.csv, "w", newline="") as file:
                 rows = csv.writer(file, lineterminator="\n")
-                rows.writerow(["workload", "MMAC", "contender", "best_us", "median_us", "calls"])
+                rows.writerow(["workload", "MMAC", "contender", "best_us", "median_us", "turns"])
                 rows.writerows(self.records)
         for fault in self.faults:
             print(f"FAILED {fault}")
@@ -216,7 +220,7 @@ def main():
     model, flags = processor()
     vnni = "avx512_vnni" in flags
     print(f"{model}, core {core}; {contenders.versions()}")
-    print(f"microseconds, best / median of {arguments.rounds} rounds; ratio: fastest peer by qopt; qopt's own: ort numerics")
+    print(f"microseconds, best / median of {arguments.rounds} turns; ratio: fastest peer by qopt; qopt's own: ort numerics")
     if not vnni:
         print("no AVX512-VNNI here: the peak is not measured")
     chosen = {name: build for name, build in getattr(workloads, arguments.what)().items() if arguments.filter in name}
