@@ -2,23 +2,26 @@
 
     python tools/bench/compare.py kernels|models --qopt=PROGRAM --scratch=FOLDER [--filter=TEXT] [--rounds=N] [--csv=FILE]
 
-All contenders run in this process, on one core, one after the other in rounds, so that what disturbs one disturbs all. Before any
-is timed, their results are compared.
+All contenders run in one process, on one core, one after the other in rounds, so that what disturbs one disturbs all. Before any
+is timed, their results are compared. Each workload has a process of its own, forked from this one: compiled code that crashes costs
+its row, and what was loaded for a row is gone after it.
 """
 
 import argparse
 import csv
 import gc
+import multiprocessing
 import os
 import sys
+from itertools import repeat
 from math import exp, log
 from pathlib import Path
 from statistics import median
-from time import perf_counter_ns
+from time import process_time_ns
 
-# Seconds that a contender has in a round. One that needs longer runs once, and sits out later rounds.
-SLICE = 0.02
-LEAST_CALLS = 3
+# Nanoseconds of a turn. Who needs longer for one call makes that one, and sits out later rounds, but for so many.
+TURN = 20_000_000
+LEAST_TURNS = 3
 
 
 def pin():
@@ -36,24 +39,49 @@ def processor():
     return fields.get("model name", "unknown processor"), fields.get("flags", "").split()
 
 
+def forked(work, messages):
+    """What a function gives that runs in a process of its own, whose messages go to a file."""
+
+    def run():
+        os.dup2(messages.fileno(), sys.stderr.fileno())
+        writer.send(work())
+
+    fork = multiprocessing.get_context("fork")
+    reader, writer = fork.Pipe(duplex=False)
+    child = fork.Process(target=run)
+    child.start()
+    writer.close()
+    try:
+        given = reader.recv()
+    except EOFError:
+        child.join()
+        ended = f"signal {-child.exitcode}" if child.exitcode < 0 else f"exit code {child.exitcode}"
+        raise RuntimeError(f"its process ended with {ended}; see '{messages.name}'") from None
+    child.join()
+    return given
+
+
+def timed(call, count):
+    """Nanoseconds of a call, as the mean of a few. All is on one core, so time of the processor is that of the clock, less what other
+    programs on this core took."""
+    start = process_time_ns()
+    for _ in repeat(None, count):
+        call()
+    return (process_time_ns() - start) / count
+
+
 def measure(calls, rounds):
-    """Nanoseconds of each call of each contender, in rounds."""
-    times = {name: [] for name in calls}
-    spent = dict.fromkeys(calls, 0)
+    """Nanoseconds of a call in each turn of each contender."""
+    counts = {name: max(1, int(TURN / timed(call, 1))) for name, call in calls.items()}
+    turns = {name: [] for name in calls}
     gc.disable()
     for _ in range(rounds):
         for name, call in calls.items():
-            if spent[name] > rounds * SLICE * 1e9 and len(times[name]) >= LEAST_CALLS:
-                continue
-            began = now = perf_counter_ns()
-            while now - began < SLICE * 1e9:
-                last = now
-                call()
-                now = perf_counter_ns()
-                times[name].append(now - last)
-            spent[name] += now - began
+            spent = counts[name] * sum(turns[name])
+            if spent < rounds * TURN or len(turns[name]) < LEAST_TURNS:
+                turns[name].append(timed(call, counts[name]))
     gc.enable()
-    return times
+    return turns
 
 
 def compared(results):
@@ -92,6 +120,7 @@ class Bench:
     def __init__(self, arguments, contenders, vnni):
         self.arguments, self.contenders = arguments, contenders
         self.faults, self.ratios, self.records = [], [], []
+        self.messages = open(arguments.scratch / "messages.txt", "w")
         self.peak = contenders.Peak(Path(__file__).with_name("peak.c"), arguments.scratch) if vnni else None
         names = [*contenders.QOPT.values(), *contenders.PEERS]
         columns = [("workload", 34), ("MMAC", 7), *((name, 17) for name in names)]
@@ -99,7 +128,7 @@ class Bench:
         self.table = Table(columns)
 
     def loaded(self, net, inputs):
-        """Those contenders that take the network; of the others it is kept why."""
+        """Those contenders that run the network, and why the others do not."""
         c, arguments = self.contenders, self.arguments
         loads = {}
         for numerics, name in c.QOPT.items():
@@ -107,29 +136,37 @@ class Bench:
                 loads[name] = lambda n=numerics: c.qopt(net, inputs, arguments.scratch, arguments.qopt, n)
         for name, load in c.PEERS.items():
             loads[name] = lambda load=load: load(net, inputs, arguments.scratch)
-        runners = {}
+        runners, faults = {}, []
         for name, load in loads.items():
             try:
                 runner = load()
                 runner.run()
             except Exception as why:
-                self.faults.append(f"{net.name}: {name} does not run: {why}")
+                faults.append(f"{name} does not run: {why}")
             else:
                 runners[name] = runner
-        return runners
+        return runners, faults
 
-    def row(self, name, build):
+    def measured(self, net):
+        """Nanoseconds by contender and turn, the largest difference of results, and what went wrong."""
         import numpy as np
 
-        net = build(name)
         random = np.random.default_rng(0)
         inputs = [random.integers(0, 256, t.shape, np.uint8) for t in net.inputs]
-        runners = self.loaded(net, inputs)
-        apart, faults = compared({name: runner.result() for name, runner in runners.items()})
-        self.faults += [f"{name}: {fault}" for fault in faults]
+        runners, faults = self.loaded(net, inputs)
+        apart, far = compared({name: runner.result() for name, runner in runners.items()})
         if self.peak:
             runners["peak"] = self.peak
         times = measure({name: runner.run for name, runner in runners.items()}, self.arguments.rounds)
+        return times, apart, faults + far
+
+    def row(self, name, build):
+        net = build(name)
+        try:
+            times, apart, faults = forked(lambda: self.measured(net), self.messages)
+        except RuntimeError as why:
+            times, apart, faults = {}, "-", [str(why)]
+        self.faults += [f"{name}: {fault}" for fault in faults]
         self.print(net, times, apart)
 
     def print(self, net, times, apart):
@@ -154,13 +191,12 @@ class Bench:
         if self.ratios:
             mean = exp(sum(map(log, self.ratios)) / len(self.ratios))
             print(f"\nratio, geometric mean of {len(self.ratios)}: {mean:.2f}")
-        if self.peak:
-            peaks = [self.peak.operations / float(r[3]) / 1e3 for r in self.records if r[2] == "peak"]
-            print(f"peak of vpdpbusd in this run: {max(peaks, default=0):.0f} GOP/s, least of a row {min(peaks, default=0):.0f}")
+        if peaks := [self.peak.operations / float(r[3]) / 1e3 for r in self.records if r[2] == "peak"]:
+            print(f"peak of vpdpbusd in this run: {max(peaks):.0f} GOP/s, least of a row {min(peaks):.0f}")
         if self.arguments.csv:
             with open(self.arguments.csv, "w", newline="") as file:
                 rows = csv.writer(file, lineterminator="\n")
-                rows.writerow(["workload", "MMAC", "contender", "best_us", "median_us", "calls"])
+                rows.writerow(["workload", "MMAC", "contender", "best_us", "median_us", "turns"])
                 rows.writerows(self.records)
         for fault in self.faults:
             print(f"FAILED {fault}")
@@ -184,7 +220,7 @@ def main():
     model, flags = processor()
     vnni = "avx512_vnni" in flags
     print(f"{model}, core {core}; {contenders.versions()}")
-    print(f"microseconds, best / median of {arguments.rounds} rounds; ratio: fastest peer by qopt; qopt's own: ort numerics")
+    print(f"microseconds, best / median of {arguments.rounds} turns; ratio: fastest peer by qopt; qopt's own: ort numerics")
     if not vnni:
         print("no AVX512-VNNI here: the peak is not measured")
     chosen = {name: build for name, build in getattr(workloads, arguments.what)().items() if arguments.filter in name}
