@@ -52,7 +52,11 @@ pub(crate) fn moved(
             return tiled(build, value, (&from, times), ty);
         }
         Movement::Gather { axis, indices } => {
-            let places: Vec<i64> = indices.iter().map(|&i| i64::try_from(i)).collect::<Result<_, _>>().map_err(|_| "a row is too far away")?;
+            let places: Vec<i64> = indices
+                .iter()
+                .map(|&i| i64::try_from(i))
+                .collect::<Result<_, _>>()
+                .map_err(|_| "a row is too far away")?;
             let places = build.ints(&[indices.len() as u64], build.ctx().int_type(32), &places)?;
             return picked(build, value, *axis, (places, vec![dim(*axis)]), ty);
         }
@@ -103,14 +107,16 @@ pub(crate) fn picked(
 ) -> Result<ValueId, String> {
     let ctx = build.ctx();
     let rank = ctx.shape(ty).map_or(0, |dims| dims.len());
-    let size = ctx.shape(build.ty(value)).and_then(|dims| dims.get(axis).copied().flatten()).ok_or("a size is dynamic")?;
+    let size =
+        ctx.shape(build.ty(value)).and_then(|dims| dims.get(axis).copied().flatten()).ok_or("a size is dynamic")?;
     let last = i64::try_from(size).ok().and_then(|n| n.checked_sub(1)).ok_or("there is nothing to choose from")?;
     let empty = build.empty(ty)?;
     build.nest(&[places], (empty, dims(rank)), &loops(rank, 0), |build, args| {
         let place = first(build, args)?;
         let place = build.clamp(place, (0, last))?;
         let place = build.index_cast(place, ctx.index_type())?;
-        let at = (0..rank).map(|d| if d == axis { Ok(place) } else { build.index(d) }).collect::<Result<Vec<_>, _>>()?;
+        let at =
+            (0..rank).map(|d| if d == axis { Ok(place) } else { build.index(d) }).collect::<Result<Vec<_>, _>>()?;
         build.element(value, &at)
     })
 }

@@ -65,8 +65,7 @@ fn expanded(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let (lost, less) =
         (build.op("arith.subf", &[product, kept], double)?, build.op("arith.subf", &[c, added], double)?);
     let rest = build.op("arith.addf", &[lost, less], double)?;
-    let (sum_bits, rest_bits) =
-        (build.op("arith.bitcast", &[sum], bits)?, build.op("arith.bitcast", &[rest], bits)?);
+    let (sum_bits, rest_bits) = (build.op("arith.bitcast", &[sum], bits)?, build.op("arith.bitcast", &[rest], bits)?);
     // Away from zero if it lacks more of the same sign.
     let signs = build.op("arith.xori", &[sum_bits, rest_bits], bits)?;
     let (zero, one, minus) = (build.int(0, bits)?, build.int(1, bits)?, build.int(-1, bits)?);

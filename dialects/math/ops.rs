@@ -93,6 +93,6 @@ static FMA: OpDef = OpDef {
 /// All operations.
 pub(super) static ALL: &[&OpDef] = &[
     &ABSF, &ACOS, &ACOSH, &ASIN, &ASINH, &ATAN, &ATAN2, &ATANH, &CBRT, &CEIL, &COPYSIGN, &COS, &COSH, &ERF, &ERFC,
-    &EXP, &EXP2, &EXPM1, &FLOOR, &FMA, &LOG, &LOG10, &LOG1P, &LOG2, &POWF, &ROUND, &ROUNDEVEN, &RSQRT, &SIN, &SINH, &SQRT,
-    &TAN, &TANH, &TRUNC,
+    &EXP, &EXP2, &EXPM1, &FLOOR, &FMA, &LOG, &LOG10, &LOG1P, &LOG2, &POWF, &ROUND, &ROUNDEVEN, &RSQRT, &SIN, &SINH,
+    &SQRT, &TAN, &TANH, &TRUNC,
 ];

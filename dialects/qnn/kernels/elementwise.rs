@@ -304,7 +304,8 @@ pub fn lut(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let mask = if storage.signed { -1 } else { (1 << storage.width.min(62)) - 1 };
     let entry = |&q: &i64| {
         let at = usize::try_from(q - least).ok();
-        let entry = at.and_then(|at| table.get(at)).ok_or_else(|| "cannot be run: the table is too short".to_owned())?;
+        let entry =
+            at.and_then(|at| table.get(at)).ok_or_else(|| "cannot be run: the table is too short".to_owned())?;
         Ok(entry & mask)
     };
     let stored: Result<Vec<i64>, String> = input.stored.iter().map(entry).collect();

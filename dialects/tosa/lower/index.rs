@@ -38,11 +38,7 @@ pub(super) fn scatter(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
 }
 
 /// A number for each place of a dimension.
-fn table(
-    build: &mut Build<'_, '_>,
-    count: u64,
-    entry: impl Fn(usize) -> Option<i64>,
-) -> Result<ValueId, String> {
+fn table(build: &mut Build<'_, '_>, count: u64, entry: impl Fn(usize) -> Option<i64>) -> Result<ValueId, String> {
     let count_in_memory = usize::try_from(count).map_err(|_| "a size is too large")?;
     let entries: Option<Vec<i64>> = (0..count_in_memory).map(entry).collect();
     build.ints(&[count], build.ctx().int_type(32), &entries.ok_or("a place overflows")?)

@@ -212,8 +212,7 @@ pub(super) fn quotients(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, 
         let more = exponential(build, x, greatest)?;
         build.op("arith.addf", &[sum, more], real)
     })?;
-    let inputs =
-        [(value, dims(rank)), (greatest, kept()), (sums, kept()), (reciprocal, vec![fixed(0)])];
+    let inputs = [(value, dims(rank)), (greatest, kept()), (sums, kept()), (reciprocal, vec![fixed(0)])];
     let empty = build.empty(ty)?;
     build.nest(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
         let &[x, greatest, sum, reciprocal, _] = args else { return Err("an operand is missing".to_owned()) };

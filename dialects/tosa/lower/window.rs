@@ -83,8 +83,7 @@ fn products_beside(
     let zero_points = [a.1, b.1];
     let has_zeros = zeros.is_some();
     let unsigned = [a.0, b.0].map(|v| is_unsigned(build.ctx(), build.ctx().element_or_self(build.ty(v))));
-    let inputs: Vec<(ValueId, Vec<Index>)> =
-        [(a.0, a.2), (b.0, b.2)].into_iter().chain(zeros).chain(extents).collect();
+    let inputs: Vec<(ValueId, Vec<Index>)> = [(a.0, a.2), (b.0, b.2)].into_iter().chain(zeros).chain(extents).collect();
     build.nest(&inputs, init, reduces, |build, args| {
         let (&[a, b, third, ..], Some(&sum)) = (args, args.last()) else {
             return Err("an operand is missing".to_owned());
@@ -205,12 +204,10 @@ pub(super) fn transposed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId,
     let (y, x) = (last(height)?, last(width)?);
     let between = |stride: i64| u64::try_from(stride).ok().and_then(|s| s.checked_sub(1)).ok_or("it has no stride");
     let [input, weight, bias] = operands(build, op)?;
-    let margins = ([0, y.saturating_add(top), x.saturating_add(left), 0], [
-        0,
-        y.saturating_add(bottom),
-        x.saturating_add(right),
-        0,
-    ]);
+    let margins = (
+        [0, y.saturating_add(top), x.saturating_add(left), 0],
+        [0, y.saturating_add(bottom), x.saturating_add(right), 0],
+    );
     let interior = [0, between(sy)?, between(sx)?, 0];
     let input = spread(build, input, (&margins.0, &margins.1), &interior, x_zero)?;
     let init = biases(build, bias, ty)?;
@@ -363,8 +360,7 @@ pub(super) fn average_reals(build: &mut Build<'_, '_>, op: OpId) -> Result<Value
     let zero = build.real(0.0)?;
     let init = build.filled_with(ctx.with_element(ty, real), zero)?;
     let window = build.extent_only(&kernel)?;
-    let inputs =
-        [(input, sliding.indices(4, dim(3))), (from_scale, vec![fixed(0)]), (window, vec![dim(4), dim(5)])];
+    let inputs = [(input, sliding.indices(4, dim(3))), (from_scale, vec![fixed(0)]), (window, vec![dim(4), dim(5)])];
     let sums = build.nest(&inputs, (init, dims(4)), &loops(4, 2), |build, args| {
         let &[x, scale, _, sum] = args else { return Err("an operand is missing".to_owned()) };
         let steps = build.resized(x, narrow)?;

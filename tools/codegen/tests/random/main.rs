@@ -112,8 +112,8 @@ fn drawn(seed: &mut u64, count: usize, tally: &Mutex<BTreeMap<&'static str, [usi
         *seed += 1;
         let way = way(&text);
         tally.lock().expect("a count").entry(kind).or_default()[way as usize] += 1;
-        if std::env::var_os("QOPT_SHOW").is_some() && way != Way::Loops {
-            println!("{kind}: {}\n{text}", if way == Way::Invalid { "invalid" } else { "no loops" });
+        if std::env::var_os("QOPT_SHOW").is_some() {
+            println!("// {kind}: {}\n{text}", ["compiled", "no loops", "invalid"][way as usize]);
         }
         if way == Way::Loops {
             found.push(Program { kind, name, text });
@@ -164,6 +164,7 @@ fn compiled_programs_equal_the_interpreter() {
     }
     let failures = failures.into_inner().expect("a list");
     assert!(failures.is_empty(), "{} are wrong:\n{}", failures.len(), failures.join("\n"));
-    let missing: Vec<_> = programs::kinds().filter(|kind| tally.get(kind).is_none_or(|[loops, ..]| *loops == 0)).collect();
+    let missing: Vec<_> =
+        programs::kinds().filter(|kind| tally.get(kind).is_none_or(|[loops, ..]| *loops == 0)).collect();
     assert!(count < 500 || missing.is_empty(), "never compiled: {}", missing.join(" "));
 }

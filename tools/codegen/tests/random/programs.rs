@@ -208,11 +208,11 @@ struct Window {
 
 impl Window {
     fn any(r: &mut Random, count: usize, dilates: bool, most: u64) -> Self {
-        let mut w =
-            Self { size: vec![], kernel: vec![], out: vec![], pad: vec![], stride: vec![], dilation: vec![] };
+        let mut w = Self { size: vec![], kernel: vec![], out: vec![], pad: vec![], stride: vec![], dilation: vec![] };
         while w.size.len() < count {
             let (size, kernel) = (r.size(1, most), r.of(&[1, 1, 2, 3, 3, 4]));
-            let pads = if r.one_in(2) { [0, 0] } else { [r.within(0, kernel as i64 - 1), r.within(0, kernel as i64 - 1)] };
+            let pads =
+                if r.one_in(2) { [0, 0] } else { [r.within(0, kernel as i64 - 1), r.within(0, kernel as i64 - 1)] };
             let (stride, dilation) = (r.of(&[1, 1, 2, 3]), if dilates { r.of(&[1, 1, 1, 2]) } else { 1 });
             let Some(out) = windows(size, kernel, pads, stride, dilation) else { continue };
             w.size.push(size);
@@ -225,8 +225,7 @@ impl Window {
         w
     }
     fn attributes(&self, with_dilation: bool) -> String {
-        let dilation =
-            if with_dilation { format!("dilation = {}, ", list(&self.dilation)) } else { String::new() };
+        let dilation = if with_dilation { format!("dilation = {}, ", list(&self.dilation)) } else { String::new() };
         format!("{dilation}pad = {}, stride = {}", list(&self.pad), list(&self.stride))
     }
 }
@@ -236,7 +235,13 @@ fn around(first: u64, inner: &[u64], last: u64) -> Vec<u64> {
 }
 
 /// Weights: their type, with a scale for each index of `axis` perhaps, and their integers.
-fn weights(r: &mut Random, text: &mut Text, sizes: &[u64], axis: Option<usize>, input: Store) -> (String, Quantized, String) {
+fn weights(
+    r: &mut Random,
+    text: &mut Text,
+    sizes: &[u64],
+    axis: Option<usize>,
+    input: Store,
+) -> (String, Quantized, String) {
     let store = match r.next() % 6 {
         0 => I4,
         1 if input == U8 => U8,
@@ -252,9 +257,9 @@ fn weights(r: &mut Random, text: &mut Text, sizes: &[u64], axis: Option<usize>, 
     });
     let params: Vec<_> = params.collect();
     let ty = Quantized { store, params, axis: axis.filter(|_| count.is_some()) };
-    let values: Vec<i64> = (0..sizes.iter().product()).map(|_| {
-        if r.one_in(8) { r.of(&[store.1, store.2]) } else { r.within(store.1, store.2) }
-    }).collect();
+    let values: Vec<i64> = (0..sizes.iter().product())
+        .map(|_| if r.one_in(8) { r.of(&[store.1, store.2]) } else { r.within(store.1, store.2) })
+        .collect();
     let tensor = ty.tensor(sizes);
     let name = text.constant(&values, &tensor, sizes, bits(store));
     (name, ty, tensor)
@@ -302,11 +307,7 @@ fn layer(
     let mut operands = vec![(x, input_type), (w, weight_type)];
     if !r.one_in(3) {
         let scales = weight.params.iter().map(|(scale, _)| (f64::from((scale * input.scale()) as f32), 0));
-        let bias = Quantized {
-            store: ("i32", 0, 0),
-            params: scales.collect(),
-            axis: weight.axis.map(|_| 0),
-        };
+        let bias = Quantized { store: ("i32", 0, 0), params: scales.collect(), axis: weight.axis.map(|_| 0) };
         let reach = if r.one_in(8) { 1 << 22 } else { 1 << 14 };
         let values: Vec<i64> = (0..channels).map(|_| r.within(-reach, reach)).collect();
         let ty = bias.tensor(&[channels]);
@@ -314,7 +315,8 @@ fn layer(
     }
     let result = result_of(r, &input, &weight, terms);
     let numerics = r.numerics();
-    let rounding = if numerics == "tosa" { format!("rounding = {}, ", r.of(&["single", "double"])) } else { String::new() };
+    let rounding =
+        if numerics == "tosa" { format!("rounding = {}, ", r.of(&["single", "double"])) } else { String::new() };
     let clamp = clamped(r, &result);
     let attributes = format!("{clamp}{rounding}{attributes}");
     let attributes = attributes.trim_end_matches(", ");
@@ -428,7 +430,16 @@ fn transposed(r: &mut Random, text: Text, name: &str) -> String {
     let attributes = format!("pad = {}, stride = {}", list(&cut), list(&stride));
     let taps: u64 = kernel.iter().product();
     let sums = (weights.as_slice(), Some(0), per_out, taps * channels);
-    layer(r, text, name, "qnn.transpose_conv2d", &attributes, &around(1, &size, channels), sums, &around(1, &out, per_out))
+    layer(
+        r,
+        text,
+        name,
+        "qnn.transpose_conv2d",
+        &attributes,
+        &around(1, &size, channels),
+        sums,
+        &around(1, &out, per_out),
+    )
 }
 
 fn fully_connected(r: &mut Random, text: Text, name: &str) -> String {
@@ -497,8 +508,7 @@ fn binary(r: &mut Random, mut text: Text, name: &str) -> String {
     let (first, second) = if r.one_in(2) { ((&x, &ta), (&y, &tb)) } else { ((&y, &tb), (&x, &ta)) };
     let clamp = clamped(r, &to);
     let clamp = if clamp.is_empty() { clamp } else { format!(" {{{}}}", clamp.trim_end_matches(", ")) };
-    let value =
-        text.op(&format!("qnn.{op} {numerics}"), &[(first.0, first.1), (second.0, second.1)], &clamp, &ty);
+    let value = text.op(&format!("qnn.{op} {numerics}"), &[(first.0, first.1), (second.0, second.1)], &clamp, &ty);
     text.finish(name, &value, &ty)
 }
 
@@ -570,8 +580,7 @@ fn reduce(r: &mut Random, mut text: Text, name: &str) -> String {
     };
     let (ta, ty) = (from.tensor(&from_sizes), to.tensor(&out));
     let x = text.argument(ta.clone());
-    let value =
-        text.op(&format!("qnn.{op} {numerics}"), &[(&x, &ta)], &format!(" {{axes = {}}}", list(&axes)), &ty);
+    let value = text.op(&format!("qnn.{op} {numerics}"), &[(&x, &ta)], &format!(" {{axes = {}}}", list(&axes)), &ty);
     text.finish(name, &value, &ty)
 }
 
@@ -633,7 +642,8 @@ fn movement(r: &mut Random, mut text: Text, name: &str) -> String {
         }
         6 => {
             let pad: Vec<i64> = (0..6).map(|_| r.within(0, 3)).collect();
-            let out: Vec<u64> = input.iter().enumerate().map(|(d, n)| n + (pad[2 * d] + pad[2 * d + 1]) as u64).collect();
+            let out: Vec<u64> =
+                input.iter().enumerate().map(|(d, n)| n + (pad[2 * d] + pad[2 * d + 1]) as u64).collect();
             let ty = from.tensor(&out);
             (text.op("qnn.pad", &[(&x, &ta)], &format!(" {{pad = {}}}", list(&pad)), &ty), ty)
         }
@@ -673,13 +683,15 @@ fn rescale(r: &mut Random, mut text: Text, name: &str) -> String {
         }
     };
     let (multiplier, low, high) = if scale32 { ("i32", 1 << 30, i64::from(i32::MAX)) } else { ("i16", 1 << 14, 32767) };
-    let multipliers: Vec<i64> = (0..count).map(|_| if r.one_in(5) { r.of(&[low, high]) } else { r.within(low, high) }).collect();
+    let multipliers: Vec<i64> =
+        (0..count).map(|_| if r.one_in(5) { r.of(&[low, high]) } else { r.within(low, high) }).collect();
     let (least, most) = match (scale32, from) {
         (true, "i32") => (31, 50),
         (true, _) => (26, 46),
         (false, _) => (14, 34),
     };
-    let shifts: Vec<i64> = (0..count).map(|_| if r.one_in(6) { 62.min(least + 31) } else { r.within(least, most) }).collect();
+    let shifts: Vec<i64> =
+        (0..count).map(|_| if r.one_in(6) { 62.min(least + 31) } else { r.within(least, most) }).collect();
     let (m, tm) = text.ints(&multipliers, &[count], multiplier);
     let (s, ts) = text.ints(&shifts, &[count], "i8");
     let unsigned = |r: &mut Random, element: &str| element == "i8" && r.one_in(3);
@@ -709,8 +721,7 @@ fn products_of_16(r: &mut Random, text: &mut Text, size: &[u64], x: &str) -> Str
     let (factor, tf) = text.ints(&[r.within(-32768, 32767)], &[1, 1, 1], "i16");
     let (zero, tz) = text.ints(&[0], &[1], "i16");
     let sums = plain(&[1, count, 1], "i48");
-    let product =
-        text.op("tosa.matmul", &[(&column, &rows), (&factor, &tf), (&zero, &tz), (&zero, &tz)], "", &sums);
+    let product = text.op("tosa.matmul", &[(&column, &rows), (&factor, &tf), (&zero, &tz), (&zero, &tz)], "", &sums);
     let (back, tb) = text.shape(&size.iter().map(|&n| n as i64).collect::<Vec<_>>());
     text.op("tosa.reshape", &[(&product, &sums), (&back, &tb)], "", &plain(size, "i48"))
 }
@@ -757,8 +768,7 @@ fn integers(r: &mut Random, mut text: Text, name: &str) -> String {
             let (a, b) = (cast(&mut text, &x), cast(&mut text, &y));
             let condition = text.op("tosa.greater", &[(&a, &wide), (&b, &wide)], "", &bits);
             let axis = r.within(0, rank as i64 - 1);
-            let kept: Vec<u64> =
-                size.iter().enumerate().map(|(d, &n)| if d as i64 == axis { 1 } else { n }).collect();
+            let kept: Vec<u64> = size.iter().enumerate().map(|(d, &n)| if d as i64 == axis { 1 } else { n }).collect();
             let out = plain(&kept, "i1");
             let op = r.of(&["tosa.reduce_all", "tosa.reduce_any"]);
             (text.op(op, &[(&condition, &bits)], &format!(" {{axis = {axis} : i32}}"), &out), out)

@@ -276,16 +276,16 @@ impl Job<'_> {
         told: &mut String,
     ) -> Result<(), Problem> {
         let ctx = self.program.ctx;
-        let outputs = functions.iter().flat_map(|f| f.outputs.iter().enumerate().map(move |(i, output)| (f, i, output)));
+        let outputs =
+            functions.iter().flat_map(|f| f.outputs.iter().enumerate().map(move |(i, output)| (f, i, output)));
         let mut wrong = Vec::new();
         for (((function, i, output), found), wanted) in outputs.zip(results).zip(expected.iter().flatten()) {
             let of = if functions.len() == 1 { String::new() } else { format!(" of '{}'", function.prefix) };
             let (found, wanted) = (output.bits(ctx, &tensor_of(output, found))?, output.bits(ctx, wanted)?);
             let (count, differing) = (wanted.len(), wanted.iter().zip(&found).filter(|(a, b)| a != b).count());
             if differing > 0 || count != found.len() {
-                wrong.push(format!(
-                    "output #{i}{of} differs from the interpreter's in {differing} of {count} elements"
-                ));
+                wrong
+                    .push(format!("output #{i}{of} differs from the interpreter's in {differing} of {count} elements"));
             } else {
                 told.push_str(&format!("output #{i}{of}: equal to the interpreter's in all {count} elements\n"));
             }

@@ -46,8 +46,22 @@ macro_rules! has {
 
 /// All, the most capable of each architecture last.
 pub(super) static ALL: &[Target] = &[
-    Target { name: "x86-64-v2", architecture: X86_64, cpu: "x86-64-v2", features: "", has_fma: false, runs_here: has!("sse4.2") },
-    Target { name: "x86-64-v3", architecture: X86_64, cpu: "x86-64-v3", features: "", has_fma: true, runs_here: has!("avx2", "fma") },
+    Target {
+        name: "x86-64-v2",
+        architecture: X86_64,
+        cpu: "x86-64-v2",
+        features: "",
+        has_fma: false,
+        runs_here: has!("sse4.2"),
+    },
+    Target {
+        name: "x86-64-v3",
+        architecture: X86_64,
+        cpu: "x86-64-v3",
+        features: "",
+        has_fma: true,
+        runs_here: has!("avx2", "fma"),
+    },
     Target {
         name: "avxvnni",
         architecture: X86_64,
@@ -73,8 +87,22 @@ pub(super) static ALL: &[Target] = &[
         runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vnni", "avx512vbmi"),
     },
     Target { name: "armv8-a", architecture: AARCH64, cpu: "generic", features: "", has_fma: true, runs_here: || false },
-    Target { name: "dotprod", architecture: AARCH64, cpu: "generic", features: "+dotprod", has_fma: true, runs_here: || false },
-    Target { name: "i8mm", architecture: AARCH64, cpu: "generic", features: "+dotprod,+i8mm", has_fma: true, runs_here: || false },
+    Target {
+        name: "dotprod",
+        architecture: AARCH64,
+        cpu: "generic",
+        features: "+dotprod",
+        has_fma: true,
+        runs_here: || false,
+    },
+    Target {
+        name: "i8mm",
+        architecture: AARCH64,
+        cpu: "generic",
+        features: "+dotprod,+i8mm",
+        has_fma: true,
+        runs_here: || false,
+    },
 ];
 
 /// The target with a name; without one, or by the name `host`, the most capable that this machine runs.
