@@ -12,10 +12,10 @@ func.func @dynamic(%x: tensor<?xi8>) -> tensor<?xi8> {
 }
 
 // CHECK-LABEL: func.func @reals(
-// CHECK: tosa.add
+// CHECK: tosa.maximum
 // WHY: remark: {{.*}}it computes on floats
 func.func @reals(%x: tensor<4xf32>) -> tensor<4xf32> {
-  %0 = tosa.add %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %0 = tosa.maximum %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
 

@@ -1,6 +1,6 @@
 // Integer operations as loop nests over tensors; what moves data goes by the algebra of movements.
 
-// RUN: qopt %s --tosa-to-linalg | FileCheck %s --implicit-check-not=tosa.
+// RUN: qopt %s --tosa-to-linalg | FileCheck %s --implicit-check-not=tosa. --implicit-check-not=qint.
 // RUN: qopt %s --tosa-to-linalg | mlir-opt-22 -o %t
 
 // CHECK-LABEL: func.func @conv(
@@ -49,4 +49,98 @@ func.func @moved(%x: tensor<2x3xi8>) -> tensor<8xi8> {
   %2 = tosa.slice %1, %a, %n : (tensor<6xi8>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<4xi8>
   %3 = tosa.concat %2, %2 {axis = 0 : i32} : (tensor<4xi8>, tensor<4xi8>) -> tensor<8xi8>
   return %3 : tensor<8xi8>
+}
+
+// Places that are no sum of multiples of loops are in a table; the input is no operand of the nest.
+// CHECK-LABEL: func.func @nearest(
+// CHECK-DAG: %[[ROWS:.*]] = arith.constant dense<[0, 0, 1, 1]> : tensor<4xi32>
+// CHECK: linalg.generic {{.*}} ins(%[[ROWS]], %{{.*}} : tensor<4xi32>, tensor<4xi32>) outs(%{{.*}} : tensor<1x4x4x3xi8>)
+// CHECK: linalg.index 0 : index
+// CHECK: tensor.extract %arg0[%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}] : tensor<1x2x2x3xi8>
+func.func @nearest(%x: tensor<1x2x2x3xi8>) -> tensor<1x4x4x3xi8> {
+  %s = tosa.const_shape {values = dense<[4, 2, 4, 2]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %o = tosa.const_shape {values = dense<-1> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %b = tosa.const_shape {values = dense<1> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.resize %x, %s, %o, %b {mode = NEAREST_NEIGHBOR} : (tensor<1x2x2x3xi8>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x4x4x3xi8>
+  return %0 : tensor<1x4x4x3xi8>
+}
+
+// An index that does not exist is an error of the program, but nothing beside the values is read.
+// CHECK-LABEL: func.func @rows(
+// CHECK: arith.maxsi %{{.*}}, %c0_i32 : i32
+// CHECK: arith.minsi %{{.*}}, %c4_i32 : i32
+// CHECK: tensor.extract %arg0[%{{.*}}, %{{.*}}, %{{.*}}] : tensor<2x5x3xi8>
+func.func @rows(%x: tensor<2x5x3xi8>, %i: tensor<2x4xi32>) -> tensor<2x4x3xi8> {
+  %0 = tosa.gather %x, %i : (tensor<2x5x3xi8>, tensor<2x4xi32>) -> tensor<2x4x3xi8>
+  return %0 : tensor<2x4x3xi8>
+}
+
+// Zero points between the elements, a margin of them, and then a convolution with the window turned around.
+// CHECK-LABEL: func.func @transposed(
+// CHECK: linalg.generic {{.*}} ins(%arg0 : tensor<1x2x2x1xi8>) outs(%{{.*}} : tensor<1x3x3x1xi8>)
+// CHECK: tensor.pad %{{.*}} low[0, 1, 1, 0] high[0, 1, 1, 0]
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<1x4x4x3xi32>)
+func.func @transposed(%x: tensor<1x2x2x1xi8>, %w: tensor<3x2x2x1xi8>, %b: tensor<3xi32>) -> tensor<1x4x4x3xi32> {
+  %zx = "tosa.const"() <{values = dense<5> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %zw = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.transpose_conv2d %x, %w, %b, %zx, %zw {acc_type = i32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x2x2x1xi8>, tensor<3x2x2x1xi8>, tensor<3xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x4x4x3xi32>
+  return %0 : tensor<1x4x4x3xi32>
+}
+
+// Groups are a loop around the channels in them, and have zero points of their own.
+// CHECK-LABEL: func.func @groups(
+// CHECK-DAG: %[[Z:.*]] = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%arg0, %arg1, %[[Z]], %{{.*}} : tensor<1x5x5x4xi8>, tensor<4x3x3x2xi8>, tensor<4xi32>, tensor<2x2xi8>)
+func.func @groups(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x2xi8>, %b: tensor<4xi32>) -> tensor<1x3x3x4xi32> {
+  %0 = qint.conv %x, %w, %b {dilation = array<i64: 1, 1>, groups = 2 : i64, input_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>, weight_zp = array<i64: 1, 2, 3, 4>} : (tensor<1x5x5x4xi8>, tensor<4x3x3x2xi8>, tensor<4xi32>) -> tensor<1x3x3x4xi32>
+  return %0 : tensor<1x3x3x4xi32>
+}
+
+// The first of the greatest: their least index.
+// CHECK-LABEL: func.func @argmax(
+// CHECK: arith.maxsi
+// CHECK: arith.cmpi eq
+// CHECK: arith.select
+// CHECK: arith.minsi
+func.func @argmax(%x: tensor<2x7xi8>) -> tensor<2xi32> {
+  %0 = tosa.argmax %x {axis = 1 : i32} : (tensor<2x7xi8>) -> tensor<2xi32>
+  return %0 : tensor<2xi32>
+}
+
+// Reals are rounded where their definition rounds them.
+// CHECK-LABEL: func.func @reals(
+// CHECK: arith.divf %{{.*}}, %{{.*}} : f32
+// CHECK: math.round %{{.*}} : f32
+// CHECK: arith.maxnumf
+// CHECK: arith.minnumf
+// CHECK: arith.fptosi %{{.*}} : f32 to i32
+// CHECK: math.fma %{{.*}} : f32
+func.func @reals(%x: tensor<4xf32>, %s: tensor<1xf32>) -> tensor<4xf32> {
+  %0 = qint.quantize %x, %s {max = 127 : i64, min = -128 : i64, output_zp = 3 : i64, rounding = away} : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xi8>
+  %1 = tosa.cast %0 : (tensor<4xi8>) -> tensor<4xf32>
+  %2 = qint.fma %1, %s, %x : (tensor<4xf32>, tensor<1xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %2 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @average(
+// CHECK: arith.mulf
+// CHECK: arith.addf
+// CHECK: arith.divf
+// CHECK: arith.divf
+// CHECK: arith.addf
+// CHECK: math.roundeven
+// CHECK-LABEL: func.func @quotients(
+// CHECK: arith.maxsi
+// CHECK: tensor.extract %arg1[%{{.*}}] : tensor<256xf32>
+// CHECK: arith.addf
+// CHECK: tensor.extract %arg1[%{{.*}}] : tensor<256xf32>
+// CHECK: arith.mulf
+// CHECK: arith.divf
+func.func @average(%x: tensor<1x4x4x3xi8>, %s: tensor<1xf32>) -> tensor<1x2x2x3xi8> {
+  %0 = qint.average_pool2d %x, %s, %s {input_zp = 3 : i64, kernel = array<i64: 2, 2>, max = 127 : i64, min = -128 : i64, output_zp = -5 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x3xi8>
+  return %0 : tensor<1x2x2x3xi8>
+}
+func.func @quotients(%x: tensor<2x7xi8>, %e: tensor<256xf32>, %s: tensor<1xf32>) -> tensor<2x7xi8> {
+  %0 = qint.quotients %x, %e, %s {max = 127 : i64, min = -128 : i64, output_zp = -128 : i64} : (tensor<2x7xi8>, tensor<256xf32>, tensor<1xf32>) -> tensor<2x7xi8>
+  return %0 : tensor<2x7xi8>
 }

@@ -81,3 +81,13 @@ func.func @binary(%x: f32, %t: tensor<4xf64>) {
   %2 = math.powf %x, %x fastmath<nnan,ninf> {note} : f32
   return
 }
+
+// CHECK-LABEL: func.func @ternary
+// GENERIC: "math.fma"(%{{.*}}, %{{.*}}, %{{.*}}) <{fastmath = #arith.fastmath<none>}> : (f32, f32, f32) -> f32
+func.func @ternary(%x: f32, %t: tensor<?x4xf32>) {
+  // CHECK: math.fma %{{.*}}, %{{.*}}, %{{.*}} : f32
+  %0 = math.fma %x, %x, %x : f32
+  // CHECK: math.fma %{{.*}}, %{{.*}}, %{{.*}} fastmath<fast> : tensor<?x4xf32>
+  %1 = math.fma %t, %t, %t fastmath<fast> : tensor<?x4xf32>
+  return
+}

@@ -189,3 +189,107 @@ func.func @f(%x: tensor<2x4xi8>) {
   %0 = qint.softmax %x {beta = 1.000000e+00 : f64, max = 127 : i64, min = -128 : i64, output_zp = -128 : i64, scale = 5.000000e-01 : f64} : (tensor<2x4xi8>) -> tensor<4x2xi8>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x3xi8>, %s: tensor<1xf32>) {
+  // expected-error@+1 {{'qint.average_pool2d' op expects min to be at most max}}
+  %0 = qint.average_pool2d %x, %s, %s {input_zp = 3 : i64, kernel = array<i64: 2, 2>, max = 4 : i64, min = 5 : i64, output_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x3xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x3xi8>, %s: tensor<2xf32>) {
+  // expected-error@+1 {{'qint.average_pool2d' op expects one scale on each side}}
+  %0 = qint.average_pool2d %x, %s, %s {input_zp = 3 : i64, kernel = array<i64: 2, 2>, max = 127 : i64, min = -128 : i64, output_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, tensor<2xf32>, tensor<2xf32>) -> tensor<1x2x2x3xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x3xi8>, %s: tensor<1xf32>) {
+  // expected-error@+1 {{'qint.average_pool2d' op expects four paddings, two strides and two extents}}
+  %0 = qint.average_pool2d %x, %s, %s {input_zp = 3 : i64, kernel = array<i64: 2, 2>, max = 127 : i64, min = -128 : i64, output_zp = 0 : i64, pad = array<i64: 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x3xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x3xi8>, %s: tensor<1xf32>) {
+  // expected-error@+1 {{'qint.average_pool2d' op expects a window, positive strides and no negative padding}}
+  %0 = qint.average_pool2d %x, %s, %s {input_zp = 3 : i64, kernel = array<i64: 2, 2>, max = 127 : i64, min = -128 : i64, output_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 0, 1>} : (tensor<1x4x4x3xi8>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x3xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x4x3xi8>, %s: tensor<1xf32>) {
+  // expected-error@+1 {{'qint.average_pool2d' op expects an input of rank 4}}
+  %0 = qint.average_pool2d %x, %s, %s {input_zp = 3 : i64, kernel = array<i64: 2, 2>, max = 127 : i64, min = -128 : i64, output_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<4x4x3xi8>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x3xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x3xi8>, %s: tensor<1xf32>) {
+  // expected-error@+1 {{'qint.average_pool2d' op has a window that does not fit its input}}
+  %0 = qint.average_pool2d %x, %s, %s {input_zp = 3 : i64, kernel = array<i64: 5, 1>, max = 127 : i64, min = -128 : i64, output_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x3xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x3xi8>, %s: tensor<1xf32>) {
+  // expected-error@+1 {{'qint.average_pool2d' op expects a result of shape 1x2x2x3, not 1x2x3x3}}
+  %0 = qint.average_pool2d %x, %s, %s {input_zp = 3 : i64, kernel = array<i64: 2, 2>, max = 127 : i64, min = -128 : i64, output_zp = 0 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x3x3xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xi8>, %t: tensor<256xf32>, %s: tensor<1xf32>) {
+  // expected-error@+1 {{'qint.quotients' op expects min to be at most max}}
+  %0 = qint.quotients %x, %t, %s {max = 4 : i64, min = 5 : i64, output_zp = 0 : i64} : (tensor<2x4xi8>, tensor<256xf32>, tensor<1xf32>) -> tensor<2x4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xi16>, %t: tensor<256xf32>, %s: tensor<1xf32>) {
+  // expected-error@+1 {{'qint.quotients' op expects integers of 8 bits}}
+  %0 = qint.quotients %x, %t, %s {max = 127 : i64, min = -128 : i64, output_zp = 0 : i64} : (tensor<2x4xi16>, tensor<256xf32>, tensor<1xf32>) -> tensor<2x4xi16>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<i8>, %t: tensor<256xf32>, %s: tensor<1xf32>) {
+  // expected-error@+1 {{'qint.quotients' op expects an input with a last dimension}}
+  %0 = qint.quotients %x, %t, %s {max = 127 : i64, min = -128 : i64, output_zp = 0 : i64} : (tensor<i8>, tensor<256xf32>, tensor<1xf32>) -> tensor<i8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xi8>, %t: tensor<255xf32>, %s: tensor<1xf32>) {
+  // expected-error@+1 {{'qint.quotients' op expects a table of 256 entries}}
+  %0 = qint.quotients %x, %t, %s {max = 127 : i64, min = -128 : i64, output_zp = 0 : i64} : (tensor<2x4xi8>, tensor<255xf32>, tensor<1xf32>) -> tensor<2x4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xi8>, %t: tensor<256xf32>, %s: tensor<2xf32>) {
+  // expected-error@+1 {{'qint.quotients' op expects one factor}}
+  %0 = qint.quotients %x, %t, %s {max = 127 : i64, min = -128 : i64, output_zp = 0 : i64} : (tensor<2x4xi8>, tensor<256xf32>, tensor<2xf32>) -> tensor<2x4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x4xi8>, %t: tensor<256xf32>, %s: tensor<1xf32>) {
+  // expected-error@+1 {{'qint.quotients' op expects a result of the input's shape}}
+  %0 = qint.quotients %x, %t, %s {max = 127 : i64, min = -128 : i64, output_zp = 0 : i64} : (tensor<2x4xi8>, tensor<256xf32>, tensor<1xf32>) -> tensor<4x2xi8>
+  return
+}

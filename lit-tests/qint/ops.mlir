@@ -14,3 +14,12 @@ func.func @ops(%x: tensor<1x5x5x4xi8>, %w: tensor<4x3x3x2xi8>, %b: tensor<4xi32>
   %3 = qint.softmax %1 {beta = 1.000000e+00 : f64, max = 127 : i64, min = -128 : i64, output_zp = -128 : i64, scale = 5.000000e-01 : f64} : (tensor<1x3x3x4xi8>) -> tensor<1x3x3x4xi8>
   return %3 : tensor<1x3x3x4xi8>
 }
+
+// CHECK-LABEL: @reals
+func.func @reals(%x: tensor<1x4x4x3xi8>, %s: tensor<1xf32>, %e: tensor<256xf32>) -> tensor<1x2x2x3xi8> {
+  // CHECK: qint.average_pool2d %arg0, %arg1, %arg1 {input_zp = 3 : i64, kernel = array<i64: 2, 2>, max = 127 : i64, min = -128 : i64, output_zp = -5 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x3xi8>
+  %0 = qint.average_pool2d %x, %s, %s {input_zp = 3 : i64, kernel = array<i64: 2, 2>, max = 127 : i64, min = -128 : i64, output_zp = -5 : i64, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 2, 2>} : (tensor<1x4x4x3xi8>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x2x3xi8>
+  // CHECK: qint.quotients %{{.*}}, %arg2, %arg1 {max = 127 : i64, min = -128 : i64, output_zp = -128 : i64} : (tensor<1x2x2x3xi8>, tensor<256xf32>, tensor<1xf32>) -> tensor<1x2x2x3xi8>
+  %1 = qint.quotients %0, %e, %s {max = 127 : i64, min = -128 : i64, output_zp = -128 : i64} : (tensor<1x2x2x3xi8>, tensor<256xf32>, tensor<1xf32>) -> tensor<1x2x2x3xi8>
+  return %1 : tensor<1x2x2x3xi8>
+}

@@ -11,6 +11,7 @@ mod census;
 mod conversions;
 mod corpus;
 mod docs;
+mod fuzz;
 mod hub;
 mod matrix;
 mod measure;
@@ -95,6 +96,7 @@ fn command_line() -> Command {
                         .help("Has the TOSA reference model run the networks of a directory instead"),
                 ),
         )
+        .subcommand(fuzz::command_line())
         .subcommand(mutants::command_line())
         .subcommand(measure::command_line())
 }
@@ -120,6 +122,7 @@ fn run(matches: &ArgMatches) -> Outcome {
             Some(dir) => oracles::networks(dir),
             None => oracles::run(m.get_one::<String>("script").map(String::as_str)),
         },
+        Some(("fuzz-codegen", m)) => fuzz::run(m),
         Some(("mutants", m)) => mutants::run(m),
         Some(("measure", m)) => measure::serve(m),
         _ => Err("no task named".to_owned()),

@@ -80,7 +80,8 @@ pub(super) fn average(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
     if numerics == Numerics::Ort {
         return real_average(w, op, &input, (result, &out));
     }
-    if param(input.ty)? != param(result)? || input.ty.storage.width != 8 {
+    let width = input.ty.storage.width;
+    if param(input.ty)? != param(result)? || !matches!(width, 8 | 16) {
         return Err("there is no exact form of it in TOSA 1.0".to_owned());
     }
     let kernel = extents(w, op)?;
@@ -101,8 +102,8 @@ pub(super) fn average(w: &mut Writer<'_>, op: OpId) -> Result<ValueId, String> {
         ("pad", ctx.i64_array_attr(&windows.pad)),
         ("stride", ctx.i64_array_attr(&windows.stride)),
     ];
-    let zero = w.zero(8, zero_point, false)?;
-    let ty = w.ints(&out, 8);
+    let zero = w.zero(width, zero_point, false)?;
+    let ty = w.ints(&out, width);
     let value = w.op("tosa.avg_pool2d", &[input.value, zero, zero], ty, &properties)?;
     w.bounded(op, value, result)
 }

@@ -1,0 +1,61 @@
+// A product and a sum that are rounded once, where no instruction does so. What the folder makes of both is the same.
+
+// RUN: qopt %s --expand-fma | FileCheck %s --implicit-check-not="math.fma %arg"
+// RUN: qopt %s --expand-fma | mlir-opt-22 -o %t
+// RUN: qopt %s --canonicalize | FileCheck %s --check-prefix=FOLDED
+// RUN: qopt %s --expand-fma --canonicalize | FileCheck %s --check-prefix=ODD
+
+// CHECK-LABEL: func.func @scalar(
+// CHECK-DAG: %[[A:.*]] = arith.extf %arg0 : f32 to f64
+// CHECK-DAG: %[[B:.*]] = arith.extf %arg1 : f32 to f64
+// CHECK-DAG: %[[C:.*]] = arith.extf %arg2 : f32 to f64
+// CHECK: %[[P:.*]] = arith.mulf %[[A]], %[[B]] : f64
+// CHECK: %[[S:.*]] = arith.addf %[[P]], %[[C]] : f64
+// CHECK: arith.cmpf one
+// CHECK: arith.truncf %{{.*}} : f64 to f32
+func.func @scalar(%a: f32, %b: f32, %c: f32) -> f32 {
+  %0 = math.fma %a, %b, %c : f32
+  return %0 : f32
+}
+
+// The vector has the instruction.
+// CHECK-LABEL: func.func @wide(
+// CHECK: math.fma %{{.*}} : vector<4xf32>
+func.func @wide(%a: vector<4xf32>) -> vector<4xf32> {
+  %b = arith.addf %a, %a : vector<4xf32>
+  %0 = math.fma %b, %a, %a : vector<4xf32>
+  return %0 : vector<4xf32>
+}
+
+// 24929 * 673 is 2^24 + 1 and 1549 * 10831 is 2^24 + 3, each between two floats; what is added is less than f64 has room for behind
+// it, and decides. Rounded to odd, the sum in f64 is on its side.
+// FOLDED-LABEL: func.func @constants(
+// FOLDED-DAG: %[[A:.*]] = arith.constant 0x4B800001 : f32
+// FOLDED-DAG: %[[B:.*]] = arith.constant 0x4B800000 : f32
+// FOLDED-DAG: %[[C:.*]] = arith.constant 0xCB800001 : f32
+// FOLDED-DAG: %[[D:.*]] = arith.constant 0xCB800000 : f32
+// FOLDED-DAG: %[[E:.*]] = arith.constant 0x4B800002 : f32
+// FOLDED: return %[[A]], %[[B]], %[[C]], %[[D]], %[[E]], %[[A]]
+// ODD-LABEL: func.func @constants(
+// ODD-DAG: arith.constant 16777217.000000004 : f64
+// ODD-DAG: arith.constant 16777216.999999996 : f64
+// ODD-DAG: arith.constant -16777217.000000004 : f64
+// ODD-DAG: arith.constant -16777216.999999996 : f64
+// ODD-DAG: arith.constant 16777219.000000004 : f64
+// ODD-DAG: arith.constant 16777218.999999996 : f64
+func.func @constants() -> (f32, f32, f32, f32, f32, f32) {
+  %a = arith.constant 24929.0 : f32
+  %b = arith.constant 673.0 : f32
+  %n = arith.constant -673.0 : f32
+  %x = arith.constant 1549.0 : f32
+  %y = arith.constant 10831.0 : f32
+  %more = arith.constant 0x2B800000 : f32
+  %less = arith.constant 0xAB800000 : f32
+  %0 = math.fma %a, %b, %more : f32
+  %1 = math.fma %a, %b, %less : f32
+  %2 = math.fma %a, %n, %less : f32
+  %3 = math.fma %a, %n, %more : f32
+  %4 = math.fma %x, %y, %more : f32
+  %5 = math.fma %x, %y, %less : f32
+  return %0, %1, %2, %3, %4, %5 : f32, f32, f32, f32, f32, f32
+}
