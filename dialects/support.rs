@@ -8,7 +8,7 @@ use qopt_ir::def::{Fold, Folded, OpError, OpRef, Verdict};
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, OpId, OpSpec, Signedness, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Shape};
 use qopt_ir::num::{ApInt, FloatBits, FloatKind};
-use qopt_ir::rewrite::Rewriter;
+use qopt_ir::rewrite::{Place, Rewriter};
 use qopt_ir::syntax::{attr_for_message, type_for_message};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -317,7 +317,7 @@ pub fn real_attr(op: OpRef<'_>, name: &str) -> Option<f64> {
     }
 }
 
-/// Makes an operation without regions of one body in another; `now` has the values of the other.
+/// Makes an operation of one body in another, with its regions if each has one block; `now` has the values of the other.
 pub fn copy_op(from: &Body, to: &mut Rewriter<'_>, op: OpId, now: &mut FxHashMap<ValueId, ValueId>) {
     let operands: Vec<ValueId> = from.operands(op).filter_map(|v| now.get(&v).copied()).collect();
     let results: Vec<Type> = from.results(op).map(|v| from.ty(v)).collect();
@@ -328,6 +328,23 @@ pub fn copy_op(from: &Body, to: &mut Rewriter<'_>, op: OpId, now: &mut FxHashMap
         attrs: from.attrs(op),
         ..OpSpec::new(from.name(op), from.loc(op))
     });
-    let made: Vec<ValueId> = to.body().results(made).collect();
-    now.extend(from.results(op).zip(made));
+    let values: Vec<ValueId> = to.body().results(made).collect();
+    now.extend(from.results(op).zip(values));
+    let after = to.place();
+    for &region in from.regions(op) {
+        let new = to.add_region(made);
+        let &[block] = from.blocks(region) else { continue };
+        let into = to.add_block(new);
+        for &arg in from.args(block) {
+            let copy = to.add_arg(into, from.ty(arg), from.loc(op));
+            now.insert(arg, copy);
+        }
+        to.set_place(Place::End(into));
+        for op in from.ops(block) {
+            copy_op(from, to, op, now);
+        }
+    }
+    if let Some(after) = after {
+        to.set_place(after);
+    }
 }

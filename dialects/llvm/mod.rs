@@ -5,7 +5,7 @@ use qopt_ir::def::{
     attr, default_attr, optional, variadic,
 };
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{AttrKind, TypeKind};
+use qopt_ir::ir::{Attr, AttrKind, Context, TypeKind};
 use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
 
 /// The dialect.
@@ -13,7 +13,7 @@ pub static DIALECT: Dialect = Dialect {
     name: "llvm",
     summary: "Calls of intrinsics",
     ops: &[&CALL_INTRINSIC],
-    attrs: &[&FASTMATH_ATTR],
+    attrs: &[&FASTMATH_ATTR, &LINKAGE_ATTR],
     open: true,
     ..Dialect::BASE
 };
@@ -42,6 +42,39 @@ static FASTMATH_ATTR: AttrTypeDef = AttrTypeDef {
     parse: |p| FASTMATH_FLAGS.parse(p),
     example: "#llvm.fastmath<nnan, ninf>",
 };
+/// Who sees a symbol.
+static LINKAGES: EnumDef = EnumDef {
+    name: "::mlir::LLVM::Linkage",
+    cases: &[
+        ("private", 0),
+        ("internal", 1),
+        ("available_externally", 2),
+        ("linkonce", 3),
+        ("weak", 4),
+        ("common", 5),
+        ("appending", 6),
+        ("extern_weak", 7),
+        ("linkonce_odr", 8),
+        ("weak_odr", 9),
+        ("external", 10),
+    ],
+    flags: None,
+    storage: EnumStorage::Object { dialect: "llvm", mnemonic: "linkage", bracketed: true },
+};
+/// `#llvm.linkage<...>`
+static LINKAGE_ATTR: AttrTypeDef = AttrTypeDef {
+    mnemonic: "linkage",
+    summary: "Who sees a symbol",
+    parse: |p| LINKAGES.parse(p),
+    example: "#llvm.linkage<internal>",
+};
+
+/// What MLIR's conversion of a function to LLVM heeds: it is seen in its object only, and compiled for itself.
+pub(crate) fn own_function(ctx: &Context) -> [(&'static str, Attr); 2] {
+    let alone = ctx.attr(AttrKind::Array(Box::new([ctx.string_attr("noinline")])));
+    [("llvm.linkage", LINKAGES.attr(ctx, 1)), ("passthrough", alone)]
+}
+
 const FASTMATH: AttrConstraint = AttrConstraint::of_enum("LLVM fastmath flags", &FASTMATH_FLAGS);
 
 /// `llvm.call_intrinsic`: an instruction by LLVM's name.

@@ -15,6 +15,44 @@ pub(super) struct ForSyntax;
 /// `scf.if %c -> (i32) {...} else {...} {...}`
 pub(super) struct IfSyntax;
 
+/// `scf.execute_region -> i32 no_inline {...} {...}`
+pub(super) struct ExecuteRegionSyntax;
+
+impl OpSyntax for ExecuteRegionSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
+        state.results.push(Group { types: Some(results.into_iter().collect()), ..Group::default() });
+        if p.eat("no_inline") {
+            state.properties.push((p.ctx.str("no_inline"), p.ctx.attr(AttrKind::Unit)));
+        }
+        p.region(state, &[])?;
+        state.attrs = p.optional_dict()?;
+        Ok(())
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let body = op.body;
+        let mut results = body.results(op.op).map(|v| body.ty(v)).peekable();
+        if results.peek().is_some() {
+            p.text(" -> ");
+            let several = body.num_results(op.op) > 1;
+            p.text(if several { "(" } else { "" });
+            p.types(results);
+            p.text(if several { ")" } else { "" });
+        }
+        if op.attr("no_inline").is_some() {
+            p.text(" no_inline");
+        }
+        p.regions_of(op.op, |p| {
+            for &region in body.regions(op.op) {
+                p.text(" ");
+                p.region(region, true, true);
+            }
+        });
+        p.attr_dict(op.ctx.dict(body.attrs(op.op)), false);
+    }
+}
+
 impl OpSyntax for ForSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;

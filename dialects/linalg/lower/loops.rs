@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use super::super::build::Build;
 use super::Unsayable;
 use super::functions::each_function;
-use super::nests::{Nest, Nests, erase_unused};
+use super::nests::{Nest, Nests, erase_unused, kernel};
 
 /// The pass.
 pub static TO_LOOPS: PassDef = PassDef {
@@ -39,8 +39,10 @@ impl Pass for ToLoops {
                 }
                 rewriter.set_place(Place::Before(nest.op));
                 let loc = rewriter.body().loc(nest.op);
-                let mut emitter = Emitter { nests: &nests, build: Build { rewriter: &mut rewriter, loc } };
-                emitter.root(index).map_err(|message| Unsayable { loc, message })?;
+                kernel(&mut rewriter, loc, |rewriter| {
+                    Emitter { nests: &nests, build: Build { rewriter, loc } }.root(index)
+                })
+                .map_err(|message| Unsayable { loc, message })?;
             }
             for nest in nests.all.iter().rev() {
                 rewriter.erase(nest.op);

@@ -5,8 +5,8 @@
 //! What a kernel becomes is for the passes to say.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{AffineExpr, AffineStep, BlockId, Context, OpId, ValueId};
-use qopt_ir::rewrite::Rewriter;
+use qopt_ir::ir::{AffineExpr, AffineStep, AttrKind, BlockId, Context, Loc, OpId, ValueId};
+use qopt_ir::rewrite::{NewOp, Rewriter};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::generic::Generic;
@@ -156,6 +156,22 @@ fn attribute_maps<'a>(ctx: &'a Context, view: OpRef<'_>) -> Option<Vec<Vec<&'a [
         _ => None,
     };
     maps.iter().map(results).collect()
+}
+
+/// A kernel at the place of insertion: what `make` makes, in a region of its own.
+pub(super) fn kernel(
+    rewriter: &mut Rewriter<'_>,
+    loc: Loc,
+    make: impl FnOnce(&mut Rewriter<'_>) -> Result<(), String>,
+) -> Result<(), String> {
+    let unit = rewriter.ctx().attr(AttrKind::Unit);
+    let region = NewOp::new("scf.execute_region").loc(loc).property("no_inline", unit);
+    let mut made = Ok(());
+    rewriter.build_region(&region, &[], |rewriter, _, _| {
+        made = make(rewriter);
+        rewriter.build(&NewOp::new("scf.yield").loc(loc));
+    });
+    made
 }
 
 /// Erases buffers that are never made, and those that were there for their shape.

@@ -1,9 +1,11 @@
 //! One operation per file.
 
+mod execute_region_op;
 mod for_op;
 mod if_op;
 mod yield_op;
 
+pub use execute_region_op::EXECUTE_REGION;
 pub use for_op::FOR;
 pub use if_op::IF;
 pub use yield_op::YIELD;

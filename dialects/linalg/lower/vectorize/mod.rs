@@ -19,7 +19,7 @@ use super::super::build::Build;
 use super::Unsayable;
 use super::functions::each_function;
 use super::globals::{self, Globals};
-use super::nests::{Nests, erase_unused};
+use super::nests::{self, Nests, erase_unused};
 use crate::targets::{self, Target};
 use emit::{Emit, Work};
 use kernel::{Kernel, Node};
@@ -65,8 +65,10 @@ impl Pass for VectorizeInt8 {
                     tiling: &plan.tiling,
                     products: plan.products.as_ref(),
                 };
-                Emit::kernel(&work, &mut globals, Build { rewriter: &mut rewriter, loc })
-                    .map_err(|message| Unsayable { loc, message })?;
+                nests::kernel(&mut rewriter, loc, |rewriter| {
+                    Emit::kernel(&work, &mut globals, Build { rewriter, loc })
+                })
+                .map_err(|message| Unsayable { loc, message })?;
                 count += 1;
                 done.extend(plan.kernel.nests);
             }

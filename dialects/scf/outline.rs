@@ -1,0 +1,163 @@
+//! `--outline-kernels`: regions that are executed once become functions, which their place calls.
+//!
+//! A kernel that is a function is compiled for itself: what a compiler does in it takes time for it alone, its name is in profiles, and
+//! whoever has several threads can call it. Constants and views of buffers that it uses go along; what is left are arguments of the
+//! function that it comes from. Regions with results, or of more than one block, stay.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{AttrKind, BlockId, Body, Context, IsolatedOp, OpId, Type, ValueDef, ValueId};
+use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
+use qopt_ir::rewrite::{NewOp, Place, Rewriter, build_isolated};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::ops::EXECUTE_REGION;
+use crate::func::ops::FUNC;
+use crate::support::copy_op;
+
+/// The pass.
+pub static OUTLINE_KERNELS: PassDef = PassDef {
+    argument: "outline-kernels",
+    name: "OutlineKernels",
+    summary: "Make functions of regions that are executed once",
+    anchor: Some("builtin.module"),
+    build: |_, _| Ok(Box::new(OutlineKernels)),
+    ..PassDef::BASE
+};
+
+struct OutlineKernels;
+
+impl Pass for OutlineKernels {
+    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        let ctx = cx.ctx;
+        let functions: Vec<OpId> =
+            op.body.preorder().into_iter().filter(|&f| ctx.is_op(op.body.name(f), &FUNC)).collect();
+        for function in functions {
+            let name = OpRef::new(ctx, &op.body, function).attr("sym_name").and_then(|a| ctx.attr_str(a));
+            let name = name.map_or_else(String::new, |name| ctx.text(name).into_owned());
+            let Some(body) = op.body.isolated_mut(function) else { continue };
+            let kernels = outlined(ctx, body, &name);
+            cx.count("num-outlined", kernels.len() as u64);
+            let mut module = Rewriter::new(ctx, &mut op.body);
+            module.set_place(Place::Before(function));
+            for kernel in kernels {
+                module.insert_isolated(kernel);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The kernels of a function, which it calls now.
+fn outlined(ctx: &Context, body: &mut Body, function: &str) -> Vec<IsolatedOp> {
+    let entry = match body.roots().first().map(|&region| body.blocks(region)) {
+        Some(&[entry]) => entry,
+        _ => return Vec::new(),
+    };
+    let mut kernels = Vec::new();
+    for op in body.ops(entry).collect::<Vec<_>>() {
+        let Some(kernel) = Kernel::of(ctx, body, entry, op) else { continue };
+        let name = format!("{function}_kernel_{}", kernels.len());
+        kernels.push(kernel.function(ctx, body, &name));
+        let mut rewriter = Rewriter::new(ctx, body);
+        rewriter.set_place(Place::Before(op));
+        let loc = rewriter.body().loc(op);
+        let callee = ctx.symbol_attr(ctx.str(&name));
+        rewriter.build(&NewOp::new("func.call").loc(loc).operands(&kernel.arguments).property("callee", callee));
+        rewriter.erase(op);
+    }
+    // Views and constants that only kernels used.
+    let mut rewriter = Rewriter::new(ctx, body);
+    for op in rewriter.body().ops(entry).collect::<Vec<_>>().into_iter().rev() {
+        let unused = rewriter.body().results(op).all(|v| rewriter.body().uses(v).next().is_none());
+        if unused && goes_along(rewriter.op(op)) {
+            rewriter.erase(op);
+        }
+    }
+    kernels
+}
+
+/// Whether an operation is made again where it is used.
+fn goes_along(op: OpRef<'_>) -> bool {
+    matches!(
+        &*op.name(),
+        "arith.constant" | "memref.get_global" | "memref.view" | "memref.subview" | "memref.reinterpret_cast"
+    )
+}
+
+/// A region that becomes a function.
+struct Kernel {
+    block: BlockId,
+    /// What it gets.
+    arguments: Vec<ValueId>,
+    /// Operations of the function around that it has copies of, in their order.
+    along: Vec<OpId>,
+}
+
+impl Kernel {
+    fn of(ctx: &Context, body: &Body, entry: BlockId, op: OpId) -> Option<Self> {
+        let is_region = ctx.is_op(body.name(op), &EXECUTE_REGION) && body.num_results(op) == 0;
+        let &[block] = body.blocks(*body.regions(op).first().filter(|_| is_region)?) else { return None };
+        let (mut arguments, mut along, mut seen) = (Vec::new(), FxHashSet::default(), FxHashSet::default());
+        let mut work: Vec<ValueId> = used(body, block);
+        while let Some(value) = work.pop() {
+            match body.def(value) {
+                ValueDef::Argument(owner, _) if owner == entry => {
+                    if seen.insert(value) {
+                        arguments.push(value);
+                    }
+                }
+                ValueDef::Result(def, _) if body.block_of(def) == Some(entry) => {
+                    goes_along(OpRef::new(ctx, body, def)).then_some(())?;
+                    if along.insert(def) {
+                        work.extend(body.operands(def));
+                    }
+                }
+                _ => {}
+            }
+        }
+        let order = body.args(entry);
+        arguments.sort_by_key(|value| order.iter().position(|arg| arg == value));
+        let along = body.ops(entry).filter(|op| along.contains(op)).collect();
+        Some(Self { block, arguments, along })
+    }
+
+    fn function(&self, ctx: &Context, body: &Body, name: &str) -> IsolatedOp {
+        let types: Vec<Type> = self.arguments.iter().map(|&v| body.ty(v)).collect();
+        let unit = ctx.attr(AttrKind::Unit);
+        let mut op = NewOp::new("func.func")
+            .loc(body.first(self.block).map_or(qopt_ir::ir::Loc::UNKNOWN, |op| body.loc(op)))
+            .property("sym_name", ctx.string_attr(name))
+            .property("sym_visibility", ctx.string_attr("private"))
+            .property("function_type", ctx.type_attr(ctx.function_type(&types, &[])))
+            .property("no_inline", unit);
+        for (name, value) in crate::llvm::own_function(ctx) {
+            op = op.attr(name, value);
+        }
+        build_isolated(ctx, &op, &types, |rewriter, _, args| {
+            let mut now: FxHashMap<ValueId, ValueId> =
+                self.arguments.iter().copied().zip(args.iter().copied()).collect();
+            for &op in &self.along {
+                copy_op(body, rewriter, op, &mut now);
+            }
+            let ops: Vec<OpId> = body.ops(self.block).collect();
+            let Some((_, ops)) = ops.split_last() else { return };
+            for &op in ops {
+                copy_op(body, rewriter, op, &mut now);
+            }
+            rewriter.build(&NewOp::new("func.return"));
+        })
+    }
+}
+
+/// What the operations of a block use, at any depth.
+fn used(body: &Body, block: BlockId) -> Vec<ValueId> {
+    let mut values = Vec::new();
+    let mut work = vec![block];
+    while let Some(block) = work.pop() {
+        for op in body.ops(block) {
+            values.extend(body.operands(op));
+            work.extend(body.regions(op).iter().flat_map(|&region| body.blocks(region).to_vec()));
+        }
+    }
+    values
+}
