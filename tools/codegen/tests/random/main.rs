@@ -139,7 +139,7 @@ fn compiled_programs_equal_the_interpreter() {
     let rows: Vec<Vec<&'static str>> =
         TARGETS.iter().map(|row| row.iter().copied().filter(|t| is_wanted(t) && here(t)).collect()).collect();
     let targets = |batch: usize| {
-        let of = move |row: &Vec<&'static str>| match &*row.as_slice() {
+        let of = move |row: &Vec<&'static str>| match row.as_slice() {
             all if !wanted_is_empty => all.to_vec(),
             [] => Vec::new(),
             some => vec![some[batch % some.len()]],
