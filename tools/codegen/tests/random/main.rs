@@ -87,13 +87,17 @@ fn wrong(programs: &[Program], target: &str) -> Vec<String> {
     if let [program] = programs {
         return vec![format!("{} for {target}: {errors}{printed}of\n{}", program.kind, program.text)];
     }
-    // The function that is named, or each of one half that is wrong.
-    let named: Vec<&Program> = programs
+    // What is said of a function by its name; else each of one half that is wrong.
+    let said = |p: &Program| {
+        let names = [format!("'{}'", p.name), format!("'{}_run'", p.name)];
+        errors.lines().find(|line| names.iter().any(|name| line.contains(name)))
+    };
+    let named: Vec<String> = programs
         .iter()
-        .filter(|p| [format!("'{}'", p.name), format!("'{}_run'", p.name)].iter().any(|name| errors.contains(name)))
+        .filter_map(|p| Some(format!("{} for {target}: {}\nof\n{}", p.kind, said(p)?, p.text)))
         .collect();
     if !named.is_empty() {
-        return named.iter().map(|p| format!("{} for {target}: {errors}of\n{}", p.kind, p.text)).collect();
+        return named;
     }
     let (first, second) = programs.split_at(programs.len() / 2);
     let mut all = wrong(first, target);
