@@ -144,3 +144,11 @@ func.func @quotients(%x: tensor<2x7xi8>, %e: tensor<256xf32>, %s: tensor<1xf32>)
   %0 = qint.quotients %x, %e, %s {max = 127 : i64, min = -128 : i64, output_zp = -128 : i64} : (tensor<2x7xi8>, tensor<256xf32>, tensor<1xf32>) -> tensor<2x7xi8>
   return %0 : tensor<2x7xi8>
 }
+
+// CHECK-LABEL: func.func @softmax(
+// CHECK-DAG: arith.constant dense<"0x{{[0-9A-F]+}}"> : tensor<65536xi32>
+// CHECK: llvm.call_intrinsic "llvm.ctlz.i32"
+func.func @softmax(%x: tensor<2x7xi16>) -> tensor<2x7xi16> {
+  %0 = qint.softmax %x {beta = 1.000000e+00 : f64, max = 32767 : i64, min = -32768 : i64, output_zp = 0 : i64, scale = 5.000000e-04 : f64} : (tensor<2x7xi16>) -> tensor<2x7xi16>
+  return %0 : tensor<2x7xi16>
+}

@@ -6,8 +6,8 @@ use qopt_ir::eval::Tensor;
 use super::super::attrs::Numerics;
 use super::elementwise::to_even;
 use super::rescale::Rescale;
-pub use super::tflite::Softmax;
 use super::tflite::softmax_i16;
+pub use super::tflite::{Softmax, Softmax16};
 use super::{Operand, param, result_uniform};
 use crate::support::real_attr;
 

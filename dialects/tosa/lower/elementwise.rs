@@ -66,6 +66,19 @@ pub(super) fn arity(name: &str) -> Option<usize> {
     })
 }
 
+/// The zero bits above the highest set one; of 0 all bits.
+pub(super) fn leading_zeros(build: &mut Build<'_, '_>, x: ValueId) -> Result<ValueId, String> {
+    let (ctx, ty) = (build.ctx(), build.ty(x));
+    let width = int_width(ctx, ty).ok_or("it computes on floats")?;
+    let intrinsic = NewOp::new("llvm.call_intrinsic")
+        .property("intrin", ctx.string_attr(format!("llvm.ctlz.i{width}")))
+        .property("operandSegmentSizes", ctx.i32_array_attr(&[2, 0]))
+        .property("op_bundle_sizes", ctx.i32_array_attr(&[]));
+    // That of 0 is no undefined case.
+    let defined = build.int(0, ctx.int_type(1))?;
+    build.made(intrinsic.operands(&[x, defined]).results(&[ty]))
+}
+
 /// Elementwise operations of integers.
 pub(super) fn computed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
@@ -93,15 +106,7 @@ pub(super) fn computed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, S
         }
         ("tosa.cast", &[x]) if int_width(ctx, from) == Some(1) => build.widened(x, element, true),
         ("tosa.cast", &[x]) => build.resized(x, element),
-        ("tosa.clz", &[x]) => {
-            let intrinsic = NewOp::new("llvm.call_intrinsic")
-                .property("intrin", ctx.string_attr(format!("llvm.ctlz.i{width}")))
-                .property("operandSegmentSizes", ctx.i32_array_attr(&[2, 0]))
-                .property("op_bundle_sizes", ctx.i32_array_attr(&[]));
-            // Of 0 all bits are leading ones, which is no undefined case.
-            let defined = build.int(0, ctx.int_type(1))?;
-            build.made(intrinsic.operands(&[x, defined]).results(&[element]))
-        }
+        ("tosa.clz", &[x]) => leading_zeros(build, x),
         ("tosa.abs", &[x]) => {
             let zero = build.int(0, element)?;
             let negated = build.sub(zero, x)?;

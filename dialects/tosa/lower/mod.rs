@@ -9,6 +9,7 @@ mod elementwise;
 mod index;
 mod reals;
 mod reduce;
+mod softmax;
 mod window;
 
 use qopt_ir::def::OpRef;
@@ -89,6 +90,7 @@ fn lowering(op: OpRef<'_>) -> Option<Lower> {
         "qint.quantize" => reals::quantize,
         "qint.quotients" => reals::quotients,
         "qint.rescale" => reals::rescale,
+        "qint.softmax" => softmax::softmax,
         "tosa.table" => elementwise::table,
         "tosa.gather" => index::gather,
         "tosa.scatter" => index::scatter,

@@ -40,13 +40,12 @@ impl Sliding {
     }
     /// How many elements of the input are under the window at a place.
     fn inside(&self, place: [u64; 2], kernel: [u64; 2], size: [u64; 2]) -> i64 {
-        let along = |(((o, kernel), size), (&stride, &low)): (((u64, u64), u64), (&i64, &i64))| {
-            let start = (o as i64).saturating_mul(stride).saturating_sub(low);
+        let starts = self.stride.iter().zip(self.pad.iter().step_by(2)).zip(place);
+        let starts = starts.map(|((&stride, &low), o)| (o as i64).saturating_mul(stride).saturating_sub(low));
+        let along = |(start, (kernel, size)): (i64, (u64, u64))| {
             start.saturating_add(kernel as i64).min(size as i64).saturating_sub(start.max(0)).max(0)
         };
-        let lows = self.pad.iter().step_by(2);
-        let all = place.into_iter().zip(kernel).zip(size).zip(self.stride.iter().zip(lows)).map(along);
-        all.fold(1, i64::saturating_mul)
+        starts.zip(kernel.into_iter().zip(size)).map(along).fold(1, i64::saturating_mul)
     }
     /// The input's indices: of the loops `batch`, one for each dimension behind it, those from `tap` on, and `channel`.
     fn indices(&self, tap: usize, channel: Index) -> Vec<Index> {

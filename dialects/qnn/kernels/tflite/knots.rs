@@ -108,21 +108,45 @@ impl Knots {
     }
 }
 
+/// The functions that softmax of 16 bits is made of.
+pub struct Softmax16 {
+    exponentials: Knots,
+    reciprocals: Knots,
+    multiplier: Multiplier,
+}
+
+fn int16(x: i64) -> i64 {
+    x.clamp(i16::MIN.into(), i16::MAX.into())
+}
+
+impl Softmax16 {
+    /// `None` if the scale has no multiplier.
+    pub fn new(scale: f64, beta: f64) -> Option<Self> {
+        let multiplier = Multiplier::of(f64::from(scale as f32 * beta as f32) / (10.0 / 65535.0))?;
+        Some(Self { exponentials: Knots::exponential(), reciprocals: Knots::reciprocal(), multiplier })
+    }
+    /// Of an integer that is so much more than the greatest.
+    pub fn exponential(&self, difference: i64) -> Option<i64> {
+        self.exponentials.at(int16(self.multiplier.double(difference)? + 32767))
+    }
+    /// Of a sum, from [1, 2) brought to [0, 1) around zero.
+    pub fn reciprocal(&self, place: i64) -> Option<i64> {
+        self.reciprocals.at(int16(place))
+    }
+}
+
 /// The quotients of softmax of rows, as multiples of 2^-15; `None` if a sum overflows.
 pub fn softmax_i16(scale: f64, beta: f64, rows: &[&[i64]]) -> Option<Vec<i64>> {
-    let (exponentials, reciprocals) = (Knots::exponential(), Knots::reciprocal());
-    let multiplier = Multiplier::of(f64::from(scale as f32 * beta as f32) / (10.0 / 65535.0))?;
-    let int16 = |x: i64| x.clamp(i16::MIN.into(), i16::MAX.into());
+    let softmax = Softmax16::new(scale, beta)?;
     let mut out = Vec::new();
     for row in rows {
         let greatest = row.iter().copied().max()?;
-        let exp = |&q: &i64| exponentials.at(int16(multiplier.double(q - greatest)? + 32767));
-        let row: Vec<i64> = row.iter().map(exp).collect::<Option<_>>()?;
+        let row: Vec<i64> = row.iter().map(|q| softmax.exponential(q - greatest)).collect::<Option<_>>()?;
         let sum = i32::try_from(row.iter().sum::<i64>()).ok().filter(|&sum| sum > 0)?;
         let headroom = sum.leading_zeros();
         // From [1, 2) to [0, 1), around zero.
         let shifted = ((i64::from(sum) << (headroom - 1)) + (1 << 13)) >> 14;
-        let reciprocal = reciprocals.at(int16(shifted - (1 << 15) - (1 << 16)))?;
+        let reciprocal = softmax.reciprocal(shifted - (1 << 15) - (1 << 16))?;
         let shift = 31 - headroom;
         let half = (1_i64 << shift) >> 1;
         out.extend(row.iter().map(|&e| ((e * reciprocal + half) >> shift).clamp(0, 32767)));

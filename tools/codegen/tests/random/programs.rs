@@ -549,10 +549,15 @@ fn table(r: &mut Random, mut text: Text, name: &str) -> String {
 fn softmax(r: &mut Random, mut text: Text, name: &str) -> String {
     let rank = r.size(1, 3);
     let out = sizes(r, rank);
-    let from = Quantized::any(r);
-    let numerics = r.of(&["tflite", "ort"]);
-    let scale = if numerics == "tflite" { 1.0 / 256.0 } else { r.power(-8, -6) };
-    let to = Quantized::one(from.store, scale, from.store.1);
+    let wide = r.one_in(4);
+    let from = if wide { Quantized::one(I16, r.power(-17, -10), 0) } else { Quantized::any(r) };
+    let numerics = if wide { "tflite" } else { r.of(&["tflite", "ort"]) };
+    let (scale, zero) = match numerics {
+        "tflite" if wide => (1.0 / 32768.0, 0),
+        "tflite" => (1.0 / 256.0, from.store.1),
+        _ => (r.power(-8, -6), from.store.1),
+    };
+    let to = Quantized::one(from.store, scale, zero);
     let (ta, ty) = (from.tensor(&out), to.tensor(&out));
     let x = text.argument(ta.clone());
     let value = text.op(&format!("qnn.softmax {numerics}"), &[(&x, &ta)], "", &ty);

@@ -149,3 +149,66 @@ pub(super) fn runner(functions: &[Interface], repeat: u32, check: bool) -> Strin
     );
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+
+    use qopt_ir::ir::Context;
+
+    use super::{Buffer, Interface, runner};
+
+    /// What becomes of a function in C with two inputs of 1,001 bytes, and an output of as many: the runner's exit code, and what it says.
+    fn run(body: &str) -> (Option<i32>, String) {
+        let ctx = Context::new(qopt_dialects::all());
+        let buffer = Buffer {
+            ty: ctx.tensor_type(&[Some(1001)], ctx.int_type(8)),
+            width: 8,
+            element: "int8_t".to_owned(),
+            bytes: 1001,
+            shape: "1001".to_owned(),
+        };
+        let inputs = vec![buffer.clone(), buffer.clone()];
+        let interface = Interface { prefix: "model".to_owned(), inputs, outputs: vec![buffer], arena: 100 };
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name);
+        let text = format!(
+            "#include <stdint.h>\nvoid model_run(const int8_t *x, const int8_t *y, int8_t *out, void *arena) {{\n  volatile int8_t \
+             *in = (volatile int8_t *)x, *a = arena;\n  for (int i = 0; i < 1001; i++) out[i] = x[i] + y[i];\n  (void)in, \
+             (void)a;\n  {body}\n}}\n"
+        );
+        std::fs::write(at("model.c"), text).expect("a file");
+        std::fs::write(at("run.c"), runner(&[interface], 1, true)).expect("a file");
+        std::fs::write(at("in"), [1_u8; 2002]).expect("a file");
+        let built = Command::new("cc").args([at("model.c"), at("run.c")]).arg("-o").arg(at("run")).status();
+        assert!(built.expect("a C compiler").success());
+        let ran = Command::new(at("run")).args([at("in"), at("out")]).output().expect("a program");
+        let written = std::fs::read(at("out")).expect("a file");
+        assert!(ran.status.code() != Some(0) || written == [2_u8; 1001]);
+        (ran.status.code(), String::from_utf8_lossy(&ran.stderr).into_owned())
+    }
+
+    #[test]
+    fn accesses_beside_a_buffer_are_seen() {
+        assert_eq!(run(""), (Some(0), String::new()));
+        let cases = [
+            ("(void)in[1001];", 6, "'model_run' with buffers before a protected page"),
+            ("(void)in[-1];", 6, "'model_run' with buffers behind a protected page"),
+            ("in[3] = 1;", 6, "'model_run' with buffers before a protected page"),
+            ("out[-1] = 3;", 5, "'model_run' with buffers before a protected page: writes beside a buffer"),
+            ("out[1001] = 3;", 6, "'model_run' with buffers before a protected page"),
+            ("a[100] = 3;", 5, "'model_run' with buffers before a protected page: writes beside a buffer"),
+            ("a[-1] = 3;", 5, "'model_run' with buffers before a protected page: writes beside a buffer"),
+            ("a[128] = 3;", 6, "'model_run' with buffers before a protected page"),
+            ("out[5] = a[7];", 5, "'model_run' with buffers before a protected page: other results"),
+            ("if ((uintptr_t)x % 2) out[5] = 9;", 5, "'model_run' with buffers before a protected page: other results"),
+        ];
+        for (body, code, said) in cases {
+            assert_eq!(
+                run(body),
+                (Some(code), if code == 5 { format!("{said}\n") } else { said.to_owned() }),
+                "{body}"
+            );
+        }
+    }
+}

@@ -211,7 +211,7 @@ impl Job<'_> {
             let prefix = if names.len() == 1 { "model" } else { name };
             let interface = read_interface(ctx, &self.program.module, function, (prefix, results))?;
             let body = &mut self.program.module.op.body;
-            let symbol = ctx.string_attr(&interface.symbol());
+            let symbol = ctx.string_attr(interface.symbol());
             body.set_properties(function, ctx.dict_with(body.properties(function), ctx.str("sym_name"), Some(symbol)));
             interfaces.push(interface);
         }
