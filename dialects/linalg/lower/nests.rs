@@ -80,31 +80,68 @@ impl<'a> Nests<'a> {
         let buffers: Vec<ValueId> = nests.all.iter().map(|nest| nest.out).collect();
         // How many buffers that are never made stand behind each other, down to what a buffer is computed of.
         let mut depths: FxHashMap<ValueId, usize> = FxHashMap::default();
+        // Those behind which something is added up.
+        let mut sums: FxHashSet<ValueId> = FxHashSet::default();
         for buffer in buffers {
             if nests.inlined.contains_key(&buffer) {
                 continue;
             }
             let made_here =
                 body.defining_op(buffer).is_some_and(|def| &*OpRef::new(ctx, body, def).name() == "memref.alloc");
-            if made_here && let Some(writers) = nests.computed_when_read(body, &place, buffer) {
-                let inputs = writers.iter().filter_map(|&writer| nests.all.get(writer)).flat_map(|nest| &nest.inputs);
-                let below = inputs.filter_map(|input| depths.get(input)).max().copied().unwrap_or(0);
-                if below < MAX_DEPTH {
-                    depths.insert(buffer, below.saturating_add(1));
-                    nests.inlined.insert(buffer, writers);
+            if made_here && let Some((writers, reader)) = nests.computed_when_read(body, &place, buffer) {
+                let nests_of = || writers.iter().filter_map(|&writer| nests.all.get(writer));
+                let inputs = || nests_of().flat_map(|nest| &nest.inputs);
+                let below = inputs().filter_map(|input| depths.get(input)).max().copied().unwrap_or(0);
+                if below >= MAX_DEPTH {
+                    continue;
                 }
+                let has_sum = nests_of().any(Nest::has_reductions) || inputs().any(|input| sums.contains(input));
+                if has_sum && nests.adds_up_already(reader, &sums) {
+                    // A kernel adds up once. What is made in memory is the narrowest of what lies between.
+                    let width = |v: &ValueId| ctx.int_width(ctx.element_or_self(body.ty(*v))).unwrap_or(32);
+                    let between = nests.down_to_sum(&writers, &sums);
+                    match between.into_iter().min_by_key(width).filter(|v| width(v) < width(&buffer)) {
+                        Some(made) => {
+                            nests.inlined.remove(&made);
+                            sums.remove(&made);
+                        }
+                        None => continue,
+                    }
+                } else if has_sum {
+                    sums.insert(buffer);
+                }
+                depths.insert(buffer, below.saturating_add(1));
+                nests.inlined.insert(buffer, writers);
             }
         }
         Ok(nests)
     }
 
-    /// The nests that write a buffer, if one nest reads each of its elements once.
+    /// Whether a nest is a sum, or something that it reads is computed from one.
+    fn adds_up_already(&self, nest: usize, sums: &FxHashSet<ValueId>) -> bool {
+        let is_sum = |nest: &Nest<'_>| nest.has_reductions() || nest.inputs.iter().any(|input| sums.contains(input));
+        self.all.get(nest).is_some_and(is_sum)
+    }
+
+    /// The buffers that are never made between these nests and what is added up.
+    fn down_to_sum(&self, writers: &[usize], sums: &FxHashSet<ValueId>) -> Vec<ValueId> {
+        let (mut all, mut writers) = (Vec::new(), writers);
+        loop {
+            let inputs = writers.iter().filter_map(|&writer| self.all.get(writer)).flat_map(|nest| &nest.inputs);
+            let next = inputs.copied().find(|input| sums.contains(input));
+            let Some((next, below)) = next.and_then(|next| Some((next, self.inlined.get(&next)?))) else { return all };
+            all.push(next);
+            writers = below;
+        }
+    }
+
+    /// The nests that write a buffer, and the one that reads each of its elements once.
     fn computed_when_read(
         &self,
         body: &qopt_ir::ir::Body,
         place: &FxHashMap<OpId, usize>,
         buffer: ValueId,
-    ) -> Option<Vec<usize>> {
+    ) -> Option<(Vec<usize>, usize)> {
         let (mut writers, mut reader) = (Vec::new(), None);
         for (user, operand) in body.uses(buffer) {
             let index = *place.get(&user)?;
@@ -127,7 +164,7 @@ impl<'a> Nests<'a> {
             && !adds_up(Some(first))
             && rest.len() <= 1
             && (rest.is_empty() || adds_up(rest.first()));
-        sound.then_some(writers)
+        sound.then_some((writers, reader))
     }
 }
 
