@@ -296,7 +296,7 @@ impl<'a> Buffers<'_, 'a, '_> {
         Ok(destination)
     }
 
-    /// Fills the result, and puts the operand into it.
+    /// Fills the margins of the result, and puts the operand into it.
     fn pad(&mut self, op: OpId) -> Result<ValueId, String> {
         let view = self.rewriter.op(op);
         let loc = view.loc();
@@ -311,9 +311,25 @@ impl<'a> Buffers<'_, 'a, '_> {
             return Err("its margin depends on the place".to_owned());
         }
         let buffer = self.fresh(result, loc)?;
-        let rank = low.len();
-        let mut build = self.build(loc);
-        build.nest_on_buffers(&[], (buffer, dims(rank)), &loops(rank, 0), |_, _| Ok(margin))?;
+        let (rank, sizes) = (low.len(), self.extents(buffer));
+        let inner = self.buffer(source).map(|source| self.extents(source))?;
+        // In front of and behind the operand in each dimension, within it in those before.
+        let (mut at, mut part) = (vec![0; rank], sizes.clone());
+        for d in 0..rank {
+            let entry = |list: &[i64]| list.get(d).copied().unwrap_or(0);
+            let (low, inner, size) = (entry(&low), entry(&inner), entry(&sizes));
+            for (start, end) in [(0, low), (low.saturating_add(inner), size)] {
+                if start < end {
+                    set(&mut at, d, start);
+                    set(&mut part, d, end.saturating_sub(start));
+                    let margins = self.part(buffer, &at, &part, &vec![1; rank], loc)?;
+                    self.build(loc)
+                        .nest_on_buffers(&[], (margins, dims(rank)), &loops(rank, 0), |_, _| Ok(margin))?;
+                }
+            }
+            set(&mut at, d, low);
+            set(&mut part, d, inner);
+        }
         self.insert(source, buffer, &low, loc)?;
         Ok(buffer)
     }
@@ -394,6 +410,12 @@ impl<'a> Buffers<'_, 'a, '_> {
         self.build(loc).nest_on_buffers(&[(from, dims(rank))], (to, dims(rank)), &loops(rank, 0), |_, args| {
             args.first().copied().ok_or_else(|| "an argument is missing".to_owned())
         })
+    }
+}
+
+fn set(list: &mut [i64], d: usize, value: i64) {
+    if let Some(entry) = list.get_mut(d) {
+        *entry = value;
     }
 }
 

@@ -184,7 +184,10 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     let wide = ctx.int_type(64);
     let mut inputs = vec![(value, dims(rank))];
     // Where a product is rounded twice, what is added first depends on its sign.
-    let round = |shift: i64| 1_i64 << (shift - 1);
+    let limits = bounds(out_width, out_unsigned);
+    // Negative values that are clamped to the zero point may be rounded as if they were positive.
+    let rounds_up = double && to <= limits.0;
+    let round = |shift: i64| (1_i64 << (shift - 1)) + if rounds_up && shift > 31 { 1 << 30 } else { 0 };
     if per_channel {
         let channels = [multipliers.len() as u64];
         let last = || vec![dim(rank.saturating_sub(1))];
@@ -194,6 +197,10 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
         }
     }
     let single = multipliers.first().copied().zip(shifts.first().copied()).ok_or("it has no scale")?;
+    // Where 64 bits are not needed any more: a zero point can be added to this many without overflow.
+    let largest = i128::from(bounds(in_width, in_unsigned).1) + i128::from(from.unsigned_abs()) + 1;
+    let is_narrow = |(&m, &s): (&i64, &i64)| ((largest * i128::from(m.unsigned_abs())) >> s) < 1 << 29;
+    let narrow = out_width <= 16 && multipliers.iter().zip(&shifts).all(is_narrow);
     let empty = build.empty(ty)?;
     build.nest(&inputs, (empty, dims(rank)), &loops(rank, 0), |build, args| {
         let arg = |i: usize| args.get(i).copied().ok_or("an operand is missing");
@@ -206,7 +213,7 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
         };
         let product = build.mul(value, multiplier)?;
         let mut sum = build.add(product, round)?;
-        if double && (per_channel || single.1 > 31) {
+        if double && !rounds_up && (per_channel || single.1 > 31) {
             let zero = build.int(0, wide)?;
             let (up, down) = (build.int(1 << 30, wide)?, build.int(-(1 << 30), wide)?);
             let is_positive = build.compare(SGE, value, zero)?;
@@ -218,9 +225,12 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
             }
             sum = build.add(sum, more)?;
         }
-        let scaled = build.op("arith.shrsi", &[sum, shift], wide)?;
+        let mut scaled = build.op("arith.shrsi", &[sum, shift], wide)?;
+        if narrow {
+            scaled = build.resized(scaled, ctx.int_type(32))?;
+        }
         let scaled = build.plus(scaled, to)?;
-        let clamped = build.clamp(scaled, bounds(out_width, out_unsigned))?;
+        let clamped = build.clamp(scaled, limits)?;
         build.resized(clamped, element)
     })
 }

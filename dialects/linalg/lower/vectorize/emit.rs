@@ -8,18 +8,20 @@ use qopt_ir::ir::{OpId, Type, TypeKind, ValueId};
 use qopt_ir::rewrite::NewOp;
 use rustc_hash::FxHashMap;
 
-use super::super::super::build::Build;
+use super::super::super::build::{Build, SGT};
 use super::super::globals::Globals;
 use super::super::nests::Nests;
 use super::kernel::{Kernel, Node};
-use super::products::Products;
+use super::products::{Products, call};
 use super::tile::Tiling;
+use crate::targets::{Table, Target};
 
 /// What stays the same in all of a kernel.
 pub(super) struct Work<'w, 'n> {
     pub(super) nests: &'w Nests<'n>,
     pub(super) kernel: &'w Kernel,
     pub(super) tiling: &'w Tiling,
+    pub(super) target: &'static Target,
     /// The sum of products in it, if the instruction for these computes it.
     pub(super) products: Option<&'w Products>,
 }
@@ -475,6 +477,16 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
     /// Elements of a table, each lane its own.
     fn looked_up(&mut self, operands: &[ValueId], element: Type, lanes: usize) -> Result<ValueId, String> {
         let &[table, index] = operands else { return Err("a table has several dimensions".to_owned()) };
+        let ctx = self.build.ctx();
+        let is_bytes = ctx.num_elements(self.build.ty(table)) == Some(256) && ctx.int_width(element) == Some(8);
+        let whole = self.work.target.vectors.bits / 8;
+        if is_bytes && lanes <= whole && self.work.target.vectors.table != Table::Memory {
+            let places = self.vector(lanes, ctx.int_type(8));
+            let places = self.build.op("arith.index_cast", &[index], places)?;
+            let places = self.in_lanes(places, lanes, whole)?;
+            let found = self.permuted(table, places, whole)?;
+            return self.in_lanes(found, whole, lanes);
+        }
         let ty = self.vector(lanes, element);
         let mut all = None;
         for lane in 0..lanes {
@@ -490,5 +502,41 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
             all = Some(self.build.made(insert.property("static_position", at))?);
         }
         all.ok_or_else(|| "a vector has no lanes".to_owned())
+    }
+
+    /// Bytes of a table of 256 that lies in registers of so many.
+    fn permuted(&mut self, table: ValueId, places: ValueId, whole: usize) -> Result<ValueId, String> {
+        let (ctx, ty) = (self.build.ctx(), self.build.ty(places));
+        let mut parts = Vec::new();
+        for part in 0..256 / whole {
+            let at = self.index((part * whole) as i64)?;
+            parts.push(self.build.op("vector.load", &[table, at], ty)?);
+        }
+        if let (Table::Permute, &[a, b, c, d]) = (self.work.target.vectors.table, parts.as_slice()) {
+            let name = "llvm.x86.avx512.vpermi2var.qi.512";
+            let low = call(&mut self.build, name, &[a, places, b], ty)?;
+            let high = call(&mut self.build, name, &[c, places, d], ty)?;
+            let zero = self.build.int(0, ctx.int_type(8))?;
+            let zero = self.spread(zero, whole)?;
+            // From 128 on, bytes are negative.
+            let bits = self.vector(whole, ctx.int_type(1));
+            let compare = NewOp::new("arith.cmpi").operands(&[zero, places]).results(&[bits]);
+            let is_high = self.build.made(compare.property("predicate", ctx.int_attr(SGT, ctx.int_type(64))))?;
+            return self.build.op("arith.select", &[is_high, high, low], ty);
+        }
+        // Each four registers give 0 for what is not in them.
+        let (mut all, mut places) = (None, places);
+        for four in parts.chunks(4) {
+            let operands: Vec<ValueId> = four.iter().copied().chain([places]).collect();
+            let found = call(&mut self.build, "llvm.aarch64.neon.tbl4.v16i8", &operands, ty)?;
+            all = Some(match all {
+                None => found,
+                Some(all) => self.build.op("arith.ori", &[all, found], ty)?,
+            });
+            let by = self.build.int(-64, ctx.int_type(8))?;
+            let by = self.spread(by, whole)?;
+            places = self.build.add(places, by)?;
+        }
+        all.ok_or_else(|| "a table is empty".to_owned())
     }
 }

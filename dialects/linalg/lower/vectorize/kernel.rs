@@ -99,10 +99,10 @@ impl Kernel {
         let mut plan = Plan { ctx, body, nests, extents: Vec::new(), accesses: Vec::new(), used: Vec::new() };
         let mut ivs = vec![None; nest.extents.len()];
         let mut parallel = Vec::new();
-        for (d, &extent) in nest.extents.iter().enumerate() {
-            if nest.reduces.get(d) == Some(&false) {
+        for ((iv, &extent), &reduces) in ivs.iter_mut().zip(&nest.extents).zip(&nest.reduces) {
+            if !reduces {
                 parallel.push(plan.extents.len());
-                ivs[d] = Some(Linear::of_loop(plan.extents.len()));
+                *iv = Some(Linear::of_loop(plan.extents.len()));
                 plan.extents.push(extent);
             }
         }
@@ -151,21 +151,31 @@ impl Kernel {
 
     fn merge_loops(&mut self, loops: &mut Vec<usize>) {
         loops.retain(|&index| self.extent(index) != 1);
-        let mut at = loops.len();
-        while at >= 2 {
-            at -= 1;
-            let (outer, inner) = (loops[at - 1], loops[at]);
-            let length = self.extent(inner);
-            let fits = |access: &Access| {
-                i64::try_from(length).ok().and_then(|n| access.at.stride(inner).checked_mul(n))
-                    == Some(access.at.stride(outer))
-            };
-            let Some(merged) = length.checked_mul(self.extent(outer)) else { continue };
-            if self.accesses.iter().all(fits) {
-                self.extents[inner] = merged;
-                self.extents[outer] = 1;
-                loops.remove(at - 1);
+        let mut merged: Vec<usize> = Vec::new();
+        for &outer in loops.iter().rev() {
+            let together = merged.last().and_then(|&inner| {
+                let length = self.extent(inner);
+                let count = i64::try_from(length).ok()?;
+                let fits =
+                    |access: &Access| access.at.stride(inner).checked_mul(count) == Some(access.at.stride(outer));
+                let all = length.checked_mul(self.extent(outer))?;
+                self.accesses.iter().all(fits).then_some((inner, all))
+            });
+            match together {
+                Some((inner, all)) => {
+                    self.set_extent(inner, all);
+                    self.set_extent(outer, 1);
+                }
+                None => merged.push(outer),
             }
+        }
+        merged.reverse();
+        *loops = merged;
+    }
+
+    fn set_extent(&mut self, index: usize, extent: u64) {
+        if let Some(slot) = self.extents.get_mut(index) {
+            *slot = extent;
         }
     }
 }

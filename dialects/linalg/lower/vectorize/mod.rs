@@ -10,7 +10,7 @@ mod products;
 mod tile;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Attr, Body, Context, IsolatedOp, Type, TypeKind};
+use qopt_ir::ir::{Attr, Body, Context, IsolatedOp, OpId, Type, TypeKind};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{Place, Rewriter};
 use rustc_hash::FxHashMap;
@@ -63,6 +63,7 @@ impl Pass for VectorizeInt8 {
                     nests: &nests,
                     kernel: &plan.kernel,
                     tiling: &plan.tiling,
+                    target,
                     products: plan.products.as_ref(),
                 };
                 nests::kernel(&mut rewriter, loc, |rewriter| {
@@ -189,7 +190,10 @@ fn is_arithmetic(ctx: &Context, body: &Body, block: qopt_ir::ir::BlockId) -> boo
 fn widest(ctx: &Context, body: &Body, nests: &Nests<'_>, kernel: &Kernel) -> usize {
     let blocks = kernel.nests.iter().filter_map(|&index| nests.all.get(index)).map(|nest| nest.body);
     let values = blocks.flat_map(|block| {
-        let results = body.ops(block).flat_map(|op| body.results(op).collect::<Vec<_>>());
+        // Where a table is read, indices are bytes.
+        let is_table = |op: OpId| &*OpRef::new(ctx, body, op).name() == "memref.load";
+        let ops: Vec<OpId> = if body.ops(block).any(is_table) { Vec::new() } else { body.ops(block).collect() };
+        let results = ops.into_iter().flat_map(|op| body.results(op).collect::<Vec<_>>());
         body.args(block).iter().copied().chain(results).collect::<Vec<_>>()
     });
     let bits = values.map(|value| match ctx.int_width(body.ty(value)) {

@@ -156,8 +156,9 @@ impl Products {
             for (start, taken) in groups(grouped.map_or(1, |along| kernel.extent(along)), depth) {
                 steps.push((0..depth).map(|j| taken.contains(&j).then(|| index(start + j))).collect());
             }
-            let Some(next) =
-                (0..outer.len()).rev().find(|&i| at.get(i).is_some_and(|&n| n + 1 < kernel.extent(outer[i])))
+            let Some(next) = (0..outer.len())
+                .rev()
+                .find(|&i| at.get(i).zip(outer.get(i)).is_some_and(|(&n, &o)| n + 1 < kernel.extent(o)))
             else {
                 return steps;
             };
@@ -559,7 +560,7 @@ impl Products {
 }
 
 /// An instruction by LLVM's name.
-fn call(build: &mut Build<'_, '_>, name: &str, operands: &[ValueId], ty: Type) -> Result<ValueId, String> {
+pub(super) fn call(build: &mut Build<'_, '_>, name: &str, operands: &[ValueId], ty: Type) -> Result<ValueId, String> {
     let ctx = build.ctx();
     let call = NewOp::new("llvm.call_intrinsic")
         .operands(operands)
@@ -582,8 +583,11 @@ fn groups(length: u64, depth: u64) -> Vec<(u64, std::ops::Range<u64>)> {
     all
 }
 
-/// The sums in a kernel: nest, arguments, loops.
-fn sums(node: &Node) -> Vec<(usize, &[Option<Node>], &[usize])> {
+/// A nest, its arguments, and the loops that it adds up over.
+type Sum<'k> = (usize, &'k [Option<Node>], &'k [usize]);
+
+/// The sums in a kernel.
+fn sums(node: &Node) -> Vec<Sum<'_>> {
     let mut found = Vec::new();
     let mut work = vec![node];
     while let Some(node) = work.pop() {
