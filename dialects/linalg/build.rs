@@ -313,6 +313,8 @@ pub(crate) const NE: i64 = 1;
 pub(crate) const SGT: i64 = 4;
 /// `arith.cmpi`: greater or equal, with a sign.
 pub(crate) const SGE: i64 = 5;
+/// `arith.cmpf`: greater.
+pub(crate) const OGT: i64 = 2;
 /// `arith.cmpf`: less.
 pub(crate) const OLT: i64 = 4;
 /// `arith.cmpf`: less, or one is NaN.

@@ -323,8 +323,7 @@ impl<'a> Buffers<'_, 'a, '_> {
                     set(&mut at, d, start);
                     set(&mut part, d, end.saturating_sub(start));
                     let margins = self.part(buffer, &at, &part, &vec![1; rank], loc)?;
-                    self.build(loc)
-                        .nest_on_buffers(&[], (margins, dims(rank)), &loops(rank, 0), |_, _| Ok(margin))?;
+                    self.build(loc).nest_on_buffers(&[], (margins, dims(rank)), &loops(rank, 0), |_, _| Ok(margin))?;
                 }
             }
             set(&mut at, d, low);

@@ -9,7 +9,7 @@ use qopt_ir::num::FloatKind;
 
 use super::elementwise::{broadcast, each};
 use super::{operands, result_type};
-use crate::linalg::build::{Build, OLT, ULT, dim, dims, fixed, loops};
+use crate::linalg::build::{Build, OGT, OLT, ULT, dim, dims, fixed, loops};
 use crate::support::{Look, f32_attr, int_width, real_attr};
 use crate::tosa::kernels::bounds;
 use crate::tosa::kernels::elementwise::ignores_nan;
@@ -98,6 +98,9 @@ pub(super) fn to_integer(
     build.resized(integer, to)
 }
 
+/// In the middle of those that are integers and whose neighbours are integers.
+const INTEGERS: f32 = 12_582_912.0;
+
 /// `qint.rescale`: products with an f32, rounded to even.
 pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
     let view = build.rewriter.op(op);
@@ -124,11 +127,22 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
         let steps = build.op("arith.sitofp", &[steps], real)?;
         let product = build.op("arith.mulf", &[steps, scale], real)?;
         let (low, high) = (build.constant(bound(min), real)?, build.constant(bound(max), real)?);
-        let clamped = build.op("arith.maximumf", &[product, low], real)?;
-        let clamped = build.op("arith.minimumf", &[clamped, high], real)?;
-        let rounded = build.op("math.roundeven", &[clamped], real)?;
-        let integer = build.op("arith.fptosi", &[rounded], narrow)?;
-        let stored = build.plus(integer, to)?;
+        // As machines compare.
+        let is_above = build.compare(OGT, product, low)?;
+        let clamped = build.select(is_above, product, low)?;
+        let is_below = build.compare(OLT, clamped, high)?;
+        let clamped = build.select(is_below, clamped, high)?;
+        let stored = if [min, max].iter().all(|bound| bound.abs_diff(to) < 1 << 22) {
+            // The sum's last bit counts ones: it is rounded as it should be, and its last bits are the integer.
+            let shift = build.real(INTEGERS)?;
+            let sum = build.op("arith.addf", &[clamped, shift], real)?;
+            let bits = build.op("arith.bitcast", &[sum], narrow)?;
+            build.plus(bits, to.wrapping_sub(i64::from(INTEGERS.to_bits())))?
+        } else {
+            let rounded = build.op("math.roundeven", &[clamped], real)?;
+            let integer = build.op("arith.fptosi", &[rounded], narrow)?;
+            build.plus(integer, to)?
+        };
         build.resized(stored, element)
     })
 }
