@@ -31,41 +31,47 @@ pub struct Architecture {
     pub emulator: Option<&'static str>,
 }
 
-/// Vector registers and the instruction for sums of products.
+/// Vector registers and the instructions for sums of products.
 #[derive(Debug)]
 pub struct Vectors {
     /// Bits of a register.
     pub bits: usize,
-    /// Sums of products of bytes.
-    pub dot: Dot,
-    /// Tiles of a matrix product whose sums stay in registers, as rows and vectors of columns: the machine's registers hold them
-    /// beside what is multiplied.
-    pub tiles: &'static [(usize, usize)],
+    /// Sums of products of bytes: the first that fits is the best.
+    pub dots: &'static [Dot],
     /// How a table of 256 bytes is read.
     pub table: Table,
 }
 
-/// How products of bytes are added to sums of 32 bits, in the instruction that does several at once.
+/// An instruction that adds products of bytes to a register of sums of 32 bits. It multiplies two small matrices: bytes of some rows,
+/// and weights of as many columns as the register has sums for. The sums of a row lie beside each other.
 #[derive(Clone, Copy, Debug)]
-pub enum Dot {
-    /// Four products to each sum, of a byte without a sign and one with: `vpdpbusd`. Nothing saturates.
-    MixedQuads(&'static str),
-    /// Four products to each sum, of bytes with signs: `sdot`.
-    Quads(&'static str),
-    /// Two products of 16 bits to each sum, and an addition: `vpmaddwd`.
-    WidePairs(&'static str),
-    /// Products of 16 bits, which are added in pairs: `smull` and `sadalp`.
-    LongPairs,
+pub struct Dot {
+    /// How it is written.
+    pub instruction: Instruction,
+    /// How many rows it takes. If it is one, its bytes are repeated for each column.
+    pub rows: usize,
+    /// How many products are added to one sum.
+    pub depth: usize,
+    /// How many bytes of a row of a matrix are read at once.
+    pub read: usize,
+    /// Tiles of a matrix product whose sums stay in registers, as rows and vectors of columns: the machine's registers hold them
+    /// beside what is multiplied.
+    pub tiles: &'static [(usize, usize)],
 }
 
-impl Dot {
-    /// How many products are added to one sum.
-    pub fn depth(self) -> usize {
-        match self {
-            Self::MixedQuads(_) | Self::Quads(_) => 4,
-            Self::WidePairs(_) | Self::LongPairs => 2,
-        }
-    }
+/// How products are made and added.
+#[derive(Clone, Copy, Debug)]
+pub enum Instruction {
+    /// Of a byte without a sign and one with: `vpdpbusd`. Nothing saturates.
+    Mixed(&'static str),
+    /// Of bytes with signs, those of a row last, since it takes them from a part of a register: `sdot`.
+    Signed(&'static str),
+    /// Of bytes with signs, in matrices: `smmla`.
+    Matrices(&'static str),
+    /// Of 16 bits, which are added in pairs, and an addition: `vpmaddwd`.
+    WidePairs(&'static str),
+    /// To 16 bits, which are added in pairs: `smull` and `sadalp`.
+    LongPairs,
 }
 
 /// How a table of 256 bytes is read.
@@ -108,6 +114,53 @@ const TILES_32: &[(usize, usize)] = &[
     (1, 1),
 ];
 
+/// Of 32 where a register holds few sums, and a row's bytes stay in one for several steps.
+const TILES_SDOT: &[(usize, usize)] = &[
+    (6, 4),
+    (4, 4),
+    (7, 3),
+    (7, 2),
+    (8, 2),
+    (4, 2),
+    (2, 8),
+    (2, 4),
+    (1, 8),
+    (1, 4),
+    (14, 1),
+    (7, 1),
+    (4, 1),
+    (2, 2),
+    (1, 2),
+    (1, 1),
+];
+/// Rows in pairs.
+const TILES_SMMLA: &[(usize, usize)] =
+    &[(4, 6), (4, 4), (8, 3), (8, 2), (14, 1), (4, 2), (2, 8), (2, 4), (4, 1), (2, 2), (2, 1)];
+
+/// `vpdpbusd`.
+const fn mixed(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
+    Dot { instruction: Instruction::Mixed(name), rows: 1, depth: 4, read: 4, tiles }
+}
+/// `vpmaddwd`.
+const fn wide_pairs(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
+    Dot { instruction: Instruction::WidePairs(name), rows: 1, depth: 2, read: 2, tiles }
+}
+const SMULL: Dot = Dot { instruction: Instruction::LongPairs, rows: 1, depth: 2, read: 2, tiles: TILES_32 };
+const SDOT: Dot = Dot {
+    instruction: Instruction::Signed("llvm.aarch64.neon.sdot"),
+    rows: 1,
+    depth: 4,
+    read: 16,
+    tiles: TILES_SDOT,
+};
+const SMMLA: Dot = Dot {
+    instruction: Instruction::Matrices("llvm.aarch64.neon.smmla"),
+    rows: 2,
+    depth: 8,
+    read: 16,
+    tiles: TILES_SMMLA,
+};
+
 macro_rules! has {
     ($($feature:tt),*) => {{
         fn has() -> bool {
@@ -131,8 +184,7 @@ pub static ALL: &[Target] = &[
         runs_here: has!("sse4.2"),
         vectors: Vectors {
             bits: 128,
-            dot: Dot::WidePairs("llvm.x86.sse2.pmadd.wd"),
-            tiles: TILES_16,
+            dots: &[wide_pairs("llvm.x86.sse2.pmadd.wd", TILES_16)],
             table: Table::Memory,
         },
     },
@@ -145,8 +197,7 @@ pub static ALL: &[Target] = &[
         runs_here: has!("avx2", "fma"),
         vectors: Vectors {
             bits: 256,
-            dot: Dot::WidePairs("llvm.x86.avx2.pmadd.wd"),
-            tiles: TILES_16,
+            dots: &[wide_pairs("llvm.x86.avx2.pmadd.wd", TILES_16)],
             table: Table::Memory,
         },
     },
@@ -159,8 +210,7 @@ pub static ALL: &[Target] = &[
         runs_here: has!("avx2", "fma", "avxvnni"),
         vectors: Vectors {
             bits: 256,
-            dot: Dot::MixedQuads("llvm.x86.avx512.vpdpbusd.256"),
-            tiles: TILES_16,
+            dots: &[mixed("llvm.x86.avx512.vpdpbusd.256", TILES_16)],
             table: Table::Memory,
         },
     },
@@ -173,8 +223,7 @@ pub static ALL: &[Target] = &[
         runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd"),
         vectors: Vectors {
             bits: 512,
-            dot: Dot::WidePairs("llvm.x86.avx512.pmaddw.d.512"),
-            tiles: TILES_32,
+            dots: &[wide_pairs("llvm.x86.avx512.pmaddw.d.512", TILES_32)],
             table: Table::Memory,
         },
     },
@@ -187,8 +236,7 @@ pub static ALL: &[Target] = &[
         runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vnni", "avx512vbmi"),
         vectors: Vectors {
             bits: 512,
-            dot: Dot::MixedQuads("llvm.x86.avx512.vpdpbusd.512"),
-            tiles: TILES_32,
+            dots: &[mixed("llvm.x86.avx512.vpdpbusd.512", TILES_32)],
             table: Table::Permute,
         },
     },
@@ -199,7 +247,7 @@ pub static ALL: &[Target] = &[
         features: "",
         has_fma: true,
         runs_here: || false,
-        vectors: Vectors { bits: 128, dot: Dot::LongPairs, tiles: TILES_32, table: Table::Lookup },
+        vectors: Vectors { bits: 128, dots: &[SMULL], table: Table::Lookup },
     },
     Target {
         name: "dotprod",
@@ -210,8 +258,7 @@ pub static ALL: &[Target] = &[
         runs_here: || false,
         vectors: Vectors {
             bits: 128,
-            dot: Dot::Quads("llvm.aarch64.neon.sdot"),
-            tiles: TILES_32,
+            dots: &[SDOT],
             table: Table::Lookup,
         },
     },
@@ -224,8 +271,7 @@ pub static ALL: &[Target] = &[
         runs_here: || false,
         vectors: Vectors {
             bits: 128,
-            dot: Dot::Quads("llvm.aarch64.neon.sdot"),
-            tiles: TILES_32,
+            dots: &[SMMLA, SDOT],
             table: Table::Lookup,
         },
     },
