@@ -114,28 +114,15 @@ const TILES_32: &[(usize, usize)] = &[
     (1, 1),
 ];
 
-/// Of 32 where a register holds few sums, and a row's bytes stay in one for several steps.
-const TILES_SDOT: &[(usize, usize)] = &[
-    (6, 4),
-    (4, 4),
-    (7, 3),
-    (7, 2),
-    (8, 2),
-    (4, 2),
-    (2, 8),
-    (2, 4),
-    (1, 8),
-    (1, 4),
-    (14, 1),
-    (7, 1),
-    (4, 1),
-    (2, 2),
-    (1, 2),
-    (1, 1),
-];
-/// Rows in pairs.
+/// For `smull` and `sadalp`, which need registers for products.
+const TILES_SMULL: &[(usize, usize)] =
+    &[(4, 4), (6, 2), (4, 2), (2, 4), (1, 8), (1, 4), (7, 1), (4, 1), (2, 2), (1, 2), (1, 1)];
+/// For `sdot`, where bytes of each row stay in registers. The first of those that cost the same loads least.
+const TILES_SDOT: &[(usize, usize)] =
+    &[(6, 4), (7, 3), (8, 2), (7, 2), (4, 4), (4, 2), (2, 4), (1, 8), (1, 4), (7, 1), (4, 1), (2, 2), (1, 2), (1, 1)];
+/// For `smmla`: rows in pairs.
 const TILES_SMMLA: &[(usize, usize)] =
-    &[(4, 6), (4, 4), (8, 3), (8, 2), (14, 1), (4, 2), (2, 8), (2, 4), (4, 1), (2, 2), (2, 1)];
+    &[(4, 6), (6, 3), (4, 4), (8, 2), (6, 2), (4, 2), (2, 6), (8, 1), (4, 1), (2, 2), (2, 1)];
 
 /// `vpdpbusd`.
 const fn mixed(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
@@ -145,14 +132,9 @@ const fn mixed(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
 const fn wide_pairs(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
     Dot { instruction: Instruction::WidePairs(name), rows: 1, depth: 2, read: 2, tiles }
 }
-const SMULL: Dot = Dot { instruction: Instruction::LongPairs, rows: 1, depth: 2, read: 2, tiles: TILES_32 };
-const SDOT: Dot = Dot {
-    instruction: Instruction::Signed("llvm.aarch64.neon.sdot"),
-    rows: 1,
-    depth: 4,
-    read: 16,
-    tiles: TILES_SDOT,
-};
+const SMULL: Dot = Dot { instruction: Instruction::LongPairs, rows: 1, depth: 2, read: 8, tiles: TILES_SMULL };
+const SDOT: Dot =
+    Dot { instruction: Instruction::Signed("llvm.aarch64.neon.sdot"), rows: 1, depth: 4, read: 32, tiles: TILES_SDOT };
 const SMMLA: Dot = Dot {
     instruction: Instruction::Matrices("llvm.aarch64.neon.smmla"),
     rows: 2,
@@ -182,11 +164,7 @@ pub static ALL: &[Target] = &[
         features: "",
         has_fma: false,
         runs_here: has!("sse4.2"),
-        vectors: Vectors {
-            bits: 128,
-            dots: &[wide_pairs("llvm.x86.sse2.pmadd.wd", TILES_16)],
-            table: Table::Memory,
-        },
+        vectors: Vectors { bits: 128, dots: &[wide_pairs("llvm.x86.sse2.pmadd.wd", TILES_16)], table: Table::Memory },
     },
     Target {
         name: "x86-64-v3",
@@ -195,11 +173,7 @@ pub static ALL: &[Target] = &[
         features: "",
         has_fma: true,
         runs_here: has!("avx2", "fma"),
-        vectors: Vectors {
-            bits: 256,
-            dots: &[wide_pairs("llvm.x86.avx2.pmadd.wd", TILES_16)],
-            table: Table::Memory,
-        },
+        vectors: Vectors { bits: 256, dots: &[wide_pairs("llvm.x86.avx2.pmadd.wd", TILES_16)], table: Table::Memory },
     },
     Target {
         name: "avxvnni",
@@ -208,11 +182,7 @@ pub static ALL: &[Target] = &[
         features: "+avxvnni",
         has_fma: true,
         runs_here: has!("avx2", "fma", "avxvnni"),
-        vectors: Vectors {
-            bits: 256,
-            dots: &[mixed("llvm.x86.avx512.vpdpbusd.256", TILES_16)],
-            table: Table::Memory,
-        },
+        vectors: Vectors { bits: 256, dots: &[mixed("llvm.x86.avx512.vpdpbusd.256", TILES_16)], table: Table::Memory },
     },
     Target {
         name: "x86-64-v4",
@@ -234,11 +204,7 @@ pub static ALL: &[Target] = &[
         features: "+avx512vnni,+avx512vbmi",
         has_fma: true,
         runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vnni", "avx512vbmi"),
-        vectors: Vectors {
-            bits: 512,
-            dots: &[mixed("llvm.x86.avx512.vpdpbusd.512", TILES_32)],
-            table: Table::Permute,
-        },
+        vectors: Vectors { bits: 512, dots: &[mixed("llvm.x86.avx512.vpdpbusd.512", TILES_32)], table: Table::Permute },
     },
     Target {
         name: "armv8-a",
@@ -256,11 +222,7 @@ pub static ALL: &[Target] = &[
         features: "+dotprod",
         has_fma: true,
         runs_here: || false,
-        vectors: Vectors {
-            bits: 128,
-            dots: &[SDOT],
-            table: Table::Lookup,
-        },
+        vectors: Vectors { bits: 128, dots: &[SDOT], table: Table::Lookup },
     },
     Target {
         name: "i8mm",
@@ -269,11 +231,7 @@ pub static ALL: &[Target] = &[
         features: "+dotprod,+i8mm",
         has_fma: true,
         runs_here: || false,
-        vectors: Vectors {
-            bits: 128,
-            dots: &[SMMLA, SDOT],
-            table: Table::Lookup,
-        },
+        vectors: Vectors { bits: 128, dots: &[SMMLA, SDOT], table: Table::Lookup },
     },
 ];
 

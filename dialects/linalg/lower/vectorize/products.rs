@@ -275,17 +275,13 @@ impl Products {
         tiling.vectors.len() * tiling.lanes * self.dot.depth
     }
 
-    /// The weights of a step: for each vector those of its columns, as many at a time as one instruction takes.
-    fn weights_of(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, at: ValueId) -> Result<Vec<ValueId>, String> {
+    /// A part of the weights of a step: those of as many columns as one instruction takes.
+    fn weights_of(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, at: ValueId, part: usize) -> Result<ValueId, String> {
         let [packed, _] = emit.packed.ok_or("the weights are not packed")?;
         let size = self.columns(emit.work.tiling) * self.dot.depth;
         let ty = emit.vector(size, emit.build.ctx().int_type(8));
-        let mut all = Vec::new();
-        for part in 0..emit.work.tiling.vectors.len() * self.dot.rows {
-            let at = emit.build.plus(at, (part * size) as i64)?;
-            all.push(emit.build.op("vector.load", &[packed, at], ty)?);
-        }
-        Ok(all)
+        let at = emit.build.plus(at, (part * size) as i64)?;
+        emit.build.op("vector.load", &[packed, at], ty)
     }
 
     // ---- a matrix --------------------------------------------------------------------------------------------------------------
@@ -334,12 +330,11 @@ impl Products {
         let length = along.map_or(1, |along| emit.work.kernel.extent(along));
         let (reads, bytes) = (length / read, self.step_bytes(emit.work.tiling) as i64);
         let mut sums = sums;
-        let mut done = 0;
+        let mut at = 0;
         if loops && reads > 1 {
-            let step = bytes * (read / depth) as i64;
-            sums = emit.counted(reads, &sums, |emit, at, sums| {
-                let (by, size) = (emit.index(read as i64)?, emit.index(step)?);
-                let (k, further) = (emit.build.mul(at, by)?, emit.build.mul(at, size)?);
+            sums = emit.counted(reads, &sums, |emit, iv, sums| {
+                let (by, size) = (emit.index(read as i64)?, emit.index(bytes * (read / depth) as i64)?);
+                let (k, further) = (emit.build.mul(iv, by)?, emit.build.mul(iv, size)?);
                 let weights = emit.build.add(weights, further)?;
                 let step = |emit: &mut Emit<'_, '_, '_, '_, '_>| self.step(emit, 0, read, weights, sums.to_vec());
                 match along {
@@ -347,18 +342,18 @@ impl Products {
                     None => step(emit),
                 }
             })?;
-            done = reads * read;
+            at = reads * read;
         }
-        // What is left: as much as is read at once, as long as there is, then group by group.
-        let left = groups(length, depth).into_iter().enumerate();
-        for (group, (start, taken)) in left {
-            let whole = start - start % read + read <= length && taken == (0..depth);
-            if group as u64 * depth < done || (whole && start % read != 0) {
-                continue;
-            }
-            let weights = emit.build.plus(weights, bytes * group as i64)?;
-            let count = if whole { read } else { taken.end };
+        // What is left: powers of two of groups, and as `groups` has it what is no whole one.
+        while at < length {
+            let (start, count) = match (length - at) / depth {
+                0 if length < depth => (0, length),
+                0 => (length - depth, depth),
+                left => (at, read.min(depth << left.ilog2())),
+            };
+            let weights = emit.build.plus(weights, bytes * (at / depth) as i64)?;
             sums = self.step(emit, start as i64, count, weights, sums)?;
+            at += count;
         }
         Ok(sums)
     }
@@ -379,17 +374,32 @@ impl Products {
             let further = emit.further(self.input, row, 0) + start;
             rows.push(self.words(emit, further, count)?);
         }
+        let (together, parts) = (tiling.rows / high, vectors * high);
+        // Rows that are read for several groups stay in registers, so that weights come one by one; otherwise rows do.
+        let pairs: Vec<(usize, usize)> = if self.dot.read > self.dot.depth {
+            (0..parts).flat_map(|part| (0..together).map(move |row| (row, part))).collect()
+        } else {
+            (0..together).flat_map(|row| (0..parts).map(move |part| (row, part))).collect()
+        };
         let mut sums = sums;
         for group in 0..(count as usize).div_ceil(self.dot.depth) {
             let weights = emit.build.plus(weights, (group * self.step_bytes(tiling)) as i64)?;
-            let weights = self.weights_of(emit, weights)?;
-            for (together, rows) in rows.chunks(high).enumerate() {
-                let bytes = self.factor(emit, rows, group)?;
-                for (i, &weights) in weights.iter().enumerate() {
-                    let place = (together * high + i % high) * vectors + i / high;
-                    let sum = sums.get_mut(place).ok_or("a sum is missing")?;
-                    *sum = self.dot(emit, *sum, bytes, weights)?;
-                }
+            let mut factors: FxHashMap<usize, ValueId> = FxHashMap::default();
+            let mut known: FxHashMap<usize, ValueId> = FxHashMap::default();
+            for &(row, part) in &pairs {
+                let bytes = match factors.get(&row) {
+                    Some(&bytes) => bytes,
+                    None => self.factor(emit, rows.chunks(high).nth(row).unwrap_or_default(), group)?,
+                };
+                let weights = match known.get(&part) {
+                    Some(&weights) => weights,
+                    None => self.weights_of(emit, weights, part)?,
+                };
+                factors.insert(row, bytes);
+                known.insert(part, weights);
+                let place = (row * high + part % high) * vectors + part / high;
+                let sum = sums.get_mut(place).ok_or("a sum is missing")?;
+                *sum = self.dot(emit, *sum, bytes, weights)?;
             }
         }
         Ok(sums)
@@ -416,12 +426,7 @@ impl Products {
     }
 
     /// The bytes that an instruction multiplies with the weights of its columns: a group of each of its rows.
-    fn factor(
-        &self,
-        emit: &mut Emit<'_, '_, '_, '_, '_>,
-        rows: &[ValueId],
-        group: usize,
-    ) -> Result<ValueId, String> {
+    fn factor(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, rows: &[ValueId], group: usize) -> Result<ValueId, String> {
         let (&first, &last) = rows.first().zip(rows.last()).ok_or("an instruction takes no row")?;
         let (ctx, columns) = (emit.build.ctx(), self.columns(emit.work.tiling));
         let ty = emit.build.ty(first);
@@ -478,7 +483,9 @@ impl Products {
         let mut all_weights = Vec::new();
         for step in 0..steps.len() {
             let at = emit.build.plus(weights, bytes * step as i64)?;
-            all_weights.push(self.weights_of(emit, at)?);
+            for vector in 0..tiling.vectors.len() {
+                all_weights.push(self.weights_of(emit, at, vector)?);
+            }
         }
         // Rows beside each other read the same taps.
         let mut taps: FxHashMap<i64, ValueId> = FxHashMap::default();
@@ -488,7 +495,7 @@ impl Products {
         let mut sums = sums;
         for row in 0..tiling.rows {
             let further = emit.further(self.input, row, 0);
-            for (step, weights) in steps.iter().zip(&all_weights) {
+            for (step, weights) in steps.iter().zip(all_weights.chunks(vectors)) {
                 let place = |index: &Vec<u64>| {
                     let terms = self.reductions.iter().zip(index);
                     terms.fold(further, |sum, (&reduction, &i)| sum + kernel.stride(self.input, reduction) * i as i64)

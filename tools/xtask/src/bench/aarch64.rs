@@ -49,7 +49,8 @@ const ROUNDS: usize = 200;
 /// If something does not build or run, or a loop is slower than it has to be.
 pub fn run() -> Outcome {
     let qopt = programs::qopt_with_codegen()?;
-    let mca = programs::find("llvm-mca-22").ok_or("'llvm-mca-22' is not installed; `cargo xtask test` installs it where it may")?;
+    let mca = programs::find("llvm-mca-22")
+        .ok_or("'llvm-mca-22' is not installed; `cargo xtask test` installs it where it may")?;
     let mut table = Table::new(&["layer", "core", "loop", " dots", " loads", " stack", " MAC/cycle", " least", ""]);
     let mut missed = 0;
     for layer in &LAYERS {
