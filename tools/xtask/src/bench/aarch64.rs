@@ -4,6 +4,7 @@
 //! llvm-mca says how many cycles a round of it takes in LLVM's model of a processor. That model has neither caches nor branch
 //! predictors; what surrounds the loop is not looked at.
 
+use std::fmt::Write;
 use std::process::Command;
 
 use super::{mark, verdict, write_input};
@@ -98,9 +99,14 @@ impl Layer {
             (format!("tensor<1x{rows}x{columns}x{inputs}xi8>"), format!("tensor<1x{rows}x{columns}x{outputs}xi32>"));
         let (to, biases) = (sums.replace("i32", "i8"), format!("tensor<{outputs}xi32>"));
         let pad = ["0", "1", "2"].get(window / 2).map_or("0", |pad| pad);
+        // LLVM would not load weights of one value.
+        let mut bytes = String::new();
+        for at in 0..outputs * window * window * inputs {
+            let _ = write!(bytes, "{:02X}", at * 37 % 251);
+        }
         format!(
             r#"func.func @main(%x: {from}) -> {to} {{
-  %w = "tosa.const"() <{{values = dense<7> : {weights}}}> : () -> {weights}
+  %w = "tosa.const"() <{{values = dense<"0x{bytes}"> : {weights}}}> : () -> {weights}
   %b = "tosa.const"() <{{values = dense<0> : {biases}}}> : () -> {biases}
   %zx = "tosa.const"() <{{values = dense<3> : tensor<1xi8>}}> : () -> tensor<1xi8>
   %zw = "tosa.const"() <{{values = dense<0> : tensor<1xi8>}}> : () -> tensor<1xi8>
