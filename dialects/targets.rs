@@ -265,3 +265,21 @@ impl Target {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_are_made_of_what_instructions_take() {
+        for target in ALL {
+            for dot in target.vectors.dots {
+                assert_eq!(dot.read % dot.depth, 0, "{}: a part of a group is read", target.name);
+                assert_eq!(target.vectors.bits / 32 % dot.rows, 0, "{}: a register has parts of rows", target.name);
+                assert!(dot.tiles.iter().all(|(rows, _)| rows % dot.rows == 0), "{}: {:?}", target.name, dot.tiles);
+                assert!(dot.tiles.contains(&(dot.rows, 1)), "{}: no tile fits the least", target.name);
+            }
+            assert!(target.vectors.dots.iter().any(|dot| dot.rows == 1), "{}: nothing takes one row", target.name);
+        }
+    }
+}

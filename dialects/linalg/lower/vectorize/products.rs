@@ -96,7 +96,7 @@ impl Products {
                 _ => return None,
             };
             let rows = match form {
-                Form::Matrix(_) => rows(kernel, lane).map_or(1, |index| kernel.extent(index)),
+                Form::Matrix(_) => row_loop(kernel, lane).map_or(1, |index| kernel.extent(index)),
                 Form::Channels(_) => 1,
             };
             let dot = target.vectors.dots.iter().find(|dot| dot.rows as u64 <= rows)?;
@@ -120,7 +120,7 @@ impl Products {
         let steps = self.steps(kernel);
         match self.form {
             Form::Matrix(_) => {
-                let row = rows(kernel, lane);
+                let row = row_loop(kernel, lane);
                 let rows = row.map_or(1, |index| kernel.extent(index));
                 let (rows, vectors) = super::tile::cheapest(self.dot, rows, vectors, steps.len() as u64);
                 Some(Tiling::new(kernel, (lane, lanes), row, (rows, vectors * lanes), true))
@@ -161,11 +161,8 @@ impl Products {
             for (start, taken) in groups(grouped.map_or(1, |along| kernel.extent(along)), depth) {
                 steps.push((0..depth).map(|j| taken.contains(&j).then(|| index(start + j))).collect());
             }
-            let Some(next) =
-                (0..outer.len()).rev().find(|&i| at.get(i).is_some_and(|&n| n + 1 < kernel.extent(outer[i])))
-            else {
-                return steps;
-            };
+            let more = |(&n, &index): (&u64, &usize)| n + 1 < kernel.extent(index);
+            let Some(next) = at.iter().zip(&outer).rposition(more) else { return steps };
             for (i, n) in at.iter_mut().enumerate().skip(next) {
                 *n = if i == next { *n + 1 } else { 0 };
             }
@@ -632,7 +629,7 @@ impl Products {
 }
 
 /// The loop whose steps are the rows of a matrix.
-fn rows(kernel: &Kernel, lane: usize) -> Option<usize> {
+fn row_loop(kernel: &Kernel, lane: usize) -> Option<usize> {
     let others = kernel.parallel.iter().copied().filter(|&index| index != lane);
     others.max_by_key(|&index| kernel.extent(index))
 }
@@ -661,8 +658,11 @@ fn groups(length: u64, depth: u64) -> Vec<(u64, std::ops::Range<u64>)> {
     all
 }
 
-/// The sums in a kernel: nest, arguments, loops.
-fn sums(node: &Node) -> Vec<(usize, &[Option<Node>], &[usize])> {
+/// A sum: nest, arguments, loops.
+type Sum<'n> = (usize, &'n [Option<Node>], &'n [usize]);
+
+/// The sums in a kernel.
+fn sums(node: &Node) -> Vec<Sum<'_>> {
     let mut found = Vec::new();
     let mut work = vec![node];
     while let Some(node) = work.pop() {

@@ -82,7 +82,7 @@ impl Tiling {
     /// Whether tiles overlap, so that some elements are computed twice.
     pub(super) fn overlaps(&self, kernel: &Kernel) -> bool {
         let all: usize = self.vectors.iter().map(|&(_, lanes)| lanes).sum();
-        all != self.width() || self.order.iter().any(|&index| kernel.extent(index) % self.step(index) != 0)
+        all != self.width() || self.order.iter().any(|&index| !kernel.extent(index).is_multiple_of(self.step(index)))
     }
 }
 
