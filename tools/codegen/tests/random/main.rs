@@ -17,8 +17,13 @@ use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{ParseOptions, parse};
 
 /// What is compiled for: one of each row in turn, or all. Those for x86 that this machine does not run are left out.
-const TARGETS: [&[&str]; 5] =
-    [&["x86-64-v2"], &["x86-64-v3", "avxvnni"], &["x86-64-v4", "avx512vnni"], &["armv8-a", "dotprod"], &["i8mm"]];
+const TARGETS: [&[&str]; 5] = [
+    &["x86-64-v2"],
+    &["x86-64-v3", "avxvnni"],
+    &["x86-64-v4", "avx512vnni"],
+    &["armv8-a", "dotprod"],
+    &["i8mm"],
+];
 /// Functions of one object.
 const BATCH: usize = 100;
 const PIPELINE: &str =
