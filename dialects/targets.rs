@@ -31,41 +31,47 @@ pub struct Architecture {
     pub emulator: Option<&'static str>,
 }
 
-/// Vector registers and the instruction for sums of products.
+/// Vector registers and the instructions for sums of products.
 #[derive(Debug)]
 pub struct Vectors {
     /// Bits of a register.
     pub bits: usize,
-    /// Sums of products of bytes.
-    pub dot: Dot,
-    /// Tiles of a matrix product whose sums stay in registers, as rows and vectors of columns: the machine's registers hold them
-    /// beside what is multiplied.
-    pub tiles: &'static [(usize, usize)],
+    /// Sums of products of bytes: the first that fits is the best.
+    pub dots: &'static [Dot],
     /// How a table of 256 bytes is read.
     pub table: Table,
 }
 
-/// How products of bytes are added to sums of 32 bits, in the instruction that does several at once.
+/// An instruction that adds products of bytes to a register of sums of 32 bits. It multiplies two small matrices: bytes of some rows,
+/// and weights of as many columns as the register has sums for. The sums of a row lie beside each other.
 #[derive(Clone, Copy, Debug)]
-pub enum Dot {
-    /// Four products to each sum, of a byte without a sign and one with: `vpdpbusd`. Nothing saturates.
-    MixedQuads(&'static str),
-    /// Four products to each sum, of bytes with signs: `sdot`.
-    Quads(&'static str),
-    /// Two products of 16 bits to each sum, and an addition: `vpmaddwd`.
-    WidePairs(&'static str),
-    /// Products of 16 bits, which are added in pairs: `smull` and `sadalp`.
-    LongPairs,
+pub struct Dot {
+    /// How it is written.
+    pub instruction: Instruction,
+    /// How many rows it takes. If it is one, its bytes are repeated for each column.
+    pub rows: usize,
+    /// How many products are added to one sum.
+    pub depth: usize,
+    /// How many bytes of a row of a matrix are read at once.
+    pub read: usize,
+    /// Tiles of a matrix product whose sums stay in registers, as rows and vectors of columns: the machine's registers hold them
+    /// beside what is multiplied.
+    pub tiles: &'static [(usize, usize)],
 }
 
-impl Dot {
-    /// How many products are added to one sum.
-    pub fn depth(self) -> usize {
-        match self {
-            Self::MixedQuads(_) | Self::Quads(_) => 4,
-            Self::WidePairs(_) | Self::LongPairs => 2,
-        }
-    }
+/// How products are made and added.
+#[derive(Clone, Copy, Debug)]
+pub enum Instruction {
+    /// Of a byte without a sign and one with: `vpdpbusd`. Nothing saturates.
+    Mixed(&'static str),
+    /// Of bytes with signs, those of a row last, since it takes them from a part of a register: `sdot`.
+    Signed(&'static str),
+    /// Of bytes with signs, in matrices: `smmla`.
+    Matrices(&'static str),
+    /// Of 16 bits, which are added in pairs, and an addition: `vpmaddwd`.
+    WidePairs(&'static str),
+    /// To 16 bits, which are added in pairs: `smull` and `sadalp`.
+    LongPairs,
 }
 
 /// How a table of 256 bytes is read.
@@ -108,6 +114,35 @@ const TILES_32: &[(usize, usize)] = &[
     (1, 1),
 ];
 
+/// For `smull` and `sadalp`, which need registers for products.
+const TILES_SMULL: &[(usize, usize)] =
+    &[(4, 4), (6, 2), (4, 2), (2, 4), (1, 8), (1, 4), (7, 1), (4, 1), (2, 2), (1, 2), (1, 1)];
+/// For `sdot`, where bytes of each row stay in registers. The first of those that cost the same loads least.
+const TILES_SDOT: &[(usize, usize)] =
+    &[(6, 4), (7, 3), (8, 2), (7, 2), (4, 4), (4, 2), (2, 4), (1, 8), (1, 4), (7, 1), (4, 1), (2, 2), (1, 2), (1, 1)];
+/// For `smmla`: rows in pairs.
+const TILES_SMMLA: &[(usize, usize)] =
+    &[(4, 6), (6, 3), (4, 4), (8, 2), (6, 2), (4, 2), (2, 6), (8, 1), (4, 1), (2, 2), (2, 1)];
+
+/// `vpdpbusd`.
+const fn mixed(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
+    Dot { instruction: Instruction::Mixed(name), rows: 1, depth: 4, read: 4, tiles }
+}
+/// `vpmaddwd`.
+const fn wide_pairs(name: &'static str, tiles: &'static [(usize, usize)]) -> Dot {
+    Dot { instruction: Instruction::WidePairs(name), rows: 1, depth: 2, read: 2, tiles }
+}
+const SMULL: Dot = Dot { instruction: Instruction::LongPairs, rows: 1, depth: 2, read: 8, tiles: TILES_SMULL };
+const SDOT: Dot =
+    Dot { instruction: Instruction::Signed("llvm.aarch64.neon.sdot"), rows: 1, depth: 4, read: 32, tiles: TILES_SDOT };
+const SMMLA: Dot = Dot {
+    instruction: Instruction::Matrices("llvm.aarch64.neon.smmla"),
+    rows: 2,
+    depth: 8,
+    read: 16,
+    tiles: TILES_SMMLA,
+};
+
 macro_rules! has {
     ($($feature:tt),*) => {{
         fn has() -> bool {
@@ -129,12 +164,7 @@ pub static ALL: &[Target] = &[
         features: "",
         has_fma: false,
         runs_here: has!("sse4.2"),
-        vectors: Vectors {
-            bits: 128,
-            dot: Dot::WidePairs("llvm.x86.sse2.pmadd.wd"),
-            tiles: TILES_16,
-            table: Table::Memory,
-        },
+        vectors: Vectors { bits: 128, dots: &[wide_pairs("llvm.x86.sse2.pmadd.wd", TILES_16)], table: Table::Memory },
     },
     Target {
         name: "x86-64-v3",
@@ -143,12 +173,7 @@ pub static ALL: &[Target] = &[
         features: "",
         has_fma: true,
         runs_here: has!("avx2", "fma"),
-        vectors: Vectors {
-            bits: 256,
-            dot: Dot::WidePairs("llvm.x86.avx2.pmadd.wd"),
-            tiles: TILES_16,
-            table: Table::Memory,
-        },
+        vectors: Vectors { bits: 256, dots: &[wide_pairs("llvm.x86.avx2.pmadd.wd", TILES_16)], table: Table::Memory },
     },
     Target {
         name: "avxvnni",
@@ -157,12 +182,7 @@ pub static ALL: &[Target] = &[
         features: "+avxvnni",
         has_fma: true,
         runs_here: has!("avx2", "fma", "avxvnni"),
-        vectors: Vectors {
-            bits: 256,
-            dot: Dot::MixedQuads("llvm.x86.avx512.vpdpbusd.256"),
-            tiles: TILES_16,
-            table: Table::Memory,
-        },
+        vectors: Vectors { bits: 256, dots: &[mixed("llvm.x86.avx512.vpdpbusd.256", TILES_16)], table: Table::Memory },
     },
     Target {
         name: "x86-64-v4",
@@ -173,8 +193,7 @@ pub static ALL: &[Target] = &[
         runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd"),
         vectors: Vectors {
             bits: 512,
-            dot: Dot::WidePairs("llvm.x86.avx512.pmaddw.d.512"),
-            tiles: TILES_32,
+            dots: &[wide_pairs("llvm.x86.avx512.pmaddw.d.512", TILES_32)],
             table: Table::Memory,
         },
     },
@@ -185,12 +204,7 @@ pub static ALL: &[Target] = &[
         features: "+avx512vnni,+avx512vbmi",
         has_fma: true,
         runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vnni", "avx512vbmi"),
-        vectors: Vectors {
-            bits: 512,
-            dot: Dot::MixedQuads("llvm.x86.avx512.vpdpbusd.512"),
-            tiles: TILES_32,
-            table: Table::Permute,
-        },
+        vectors: Vectors { bits: 512, dots: &[mixed("llvm.x86.avx512.vpdpbusd.512", TILES_32)], table: Table::Permute },
     },
     Target {
         name: "armv8-a",
@@ -199,7 +213,7 @@ pub static ALL: &[Target] = &[
         features: "",
         has_fma: true,
         runs_here: || false,
-        vectors: Vectors { bits: 128, dot: Dot::LongPairs, tiles: TILES_32, table: Table::Lookup },
+        vectors: Vectors { bits: 128, dots: &[SMULL], table: Table::Lookup },
     },
     Target {
         name: "dotprod",
@@ -208,12 +222,7 @@ pub static ALL: &[Target] = &[
         features: "+dotprod",
         has_fma: true,
         runs_here: || false,
-        vectors: Vectors {
-            bits: 128,
-            dot: Dot::Quads("llvm.aarch64.neon.sdot"),
-            tiles: TILES_32,
-            table: Table::Lookup,
-        },
+        vectors: Vectors { bits: 128, dots: &[SDOT], table: Table::Lookup },
     },
     Target {
         name: "i8mm",
@@ -222,12 +231,7 @@ pub static ALL: &[Target] = &[
         features: "+dotprod,+i8mm",
         has_fma: true,
         runs_here: || false,
-        vectors: Vectors {
-            bits: 128,
-            dot: Dot::Quads("llvm.aarch64.neon.sdot"),
-            tiles: TILES_32,
-            table: Table::Lookup,
-        },
+        vectors: Vectors { bits: 128, dots: &[SMMLA, SDOT], table: Table::Lookup },
     },
 ];
 
@@ -258,6 +262,24 @@ impl Target {
             _ if (self.runs_here)() => Ok(None),
             Some(emulator) => Ok(Some(emulator)),
             None => Err(format!("this machine does not run programs for '{}'", self.name)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_are_made_of_what_instructions_take() {
+        for target in ALL {
+            for dot in target.vectors.dots {
+                assert_eq!(dot.read % dot.depth, 0, "{}: a part of a group is read", target.name);
+                assert_eq!(target.vectors.bits / 32 % dot.rows, 0, "{}: a register has parts of rows", target.name);
+                assert!(dot.tiles.iter().all(|(rows, _)| rows % dot.rows == 0), "{}: {:?}", target.name, dot.tiles);
+                assert!(dot.tiles.contains(&(dot.rows, 1)), "{}: no tile fits the least", target.name);
+            }
+            assert!(target.vectors.dots.iter().any(|dot| dot.rows == 1), "{}: nothing takes one row", target.name);
         }
     }
 }

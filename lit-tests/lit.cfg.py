@@ -24,5 +24,8 @@ def llvm_bin_dir():
 
 
 qopt_bin_dir = os.environ.get("QOPT_BIN_DIR") or os.path.join(config.test_source_root, "..", "target", "release")
+# LLVM's end of the compiler is built by a package of its own.
+if os.path.exists(os.path.join(qopt_bin_dir, "qopt-codegen")):
+    config.available_features.add("codegen")
 path = [os.path.abspath(qopt_bin_dir), llvm_bin_dir(), config.environment.get("PATH", "")]
 config.environment["PATH"] = os.pathsep.join(path)

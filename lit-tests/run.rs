@@ -22,6 +22,10 @@ fn suite() -> Suite {
     suite.substitutions.push(("%{models}".into(), source.join("models").display().to_string()));
     if let Some(directory) = Path::new(env!("CARGO_BIN_EXE_qopt")).parent() {
         suite.prepend_path(directory);
+        // LLVM's end of the compiler is built by a package of its own.
+        if directory.join("qopt-codegen").exists() {
+            suite.features.insert("codegen".into());
+        }
     }
     suite.commands.insert("FileCheck".into(), Arc::new(file_check));
     suite

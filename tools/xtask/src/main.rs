@@ -49,6 +49,8 @@ fn command_line() -> Command {
     let chains = Command::new("chains")
         .about("Folds many chains of movements, and long ones; time beside mlir-opt-22, and growth")
         .arg(size.value_name("N").default_value("100000").help("Chains, and movements of a long one"));
+    let aarch64 =
+        Command::new("aarch64").about("Inner loops of compiled layers for AArch64, in LLVM's model of processors");
     let dir = |default| Arg::new("dir").default_value(default).value_parser(value_parser!(PathBuf));
     Command::new("xtask")
         .about("The development tasks of qopt")
@@ -60,7 +62,7 @@ fn command_line() -> Command {
             Command::new("bench")
                 .about("Measures qopt against its budgets")
                 .subcommand_required(true)
-                .subcommands([text, ir_size, fold, chains])
+                .subcommands([text, ir_size, fold, chains, aarch64])
                 .subcommands(bench::peers::command_lines()),
         )
         .subcommand(

@@ -1,4 +1,4 @@
-//! Starting programs and saying so. Output goes straight to the terminal; nothing is captured here.
+//! Starting programs and saying so. Output goes straight to the terminal, unless it is what a task reads.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -44,4 +44,18 @@ pub fn run(command: &mut Command) -> Outcome {
         Ok(status) => Err(format!("'{line}': {status}")),
         Err(e) => Err(format!("'{line}' does not start: {e}")),
     }
+}
+
+/// What a command writes, which is not printed; what it says of errors is.
+///
+/// # Errors
+/// If it cannot be started or does not succeed.
+pub fn output(command: &mut Command) -> Result<String, String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let output = command.stderr(std::process::Stdio::inherit()).output();
+    let output = output.map_err(|e| format!("'{name}' does not start: {e}"))?;
+    if !output.status.success() {
+        return Err(format!("'{name}': {}", output.status));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }

@@ -103,7 +103,7 @@ impl Plan {
         nests: &Nests<'_>,
         root: usize,
         values: &FxHashMap<Attr, Attr>,
-        target: &Target,
+        target: &'static Target,
     ) -> Option<Self> {
         let kernel = Kernel::of(ctx, body, nests, root)?;
         let lane = kernel.parallel.iter().copied().rev().find(|&index| kernel.stride(kernel.store, index) == 1)?;

@@ -4,8 +4,8 @@
 //! of the other factor, and the 128 that makes bytes without a sign of it, in a number that is added to each sum. What remains are
 //! loads, dot products, and nothing that is wider than 8 bits in memory.
 //!
-//! Two forms: in a matrix, lanes are columns, and a few bytes of a row, broadcast, meet a vector of weights; with channels, each lane
-//! has bytes of its own, and those of several taps are interleaved.
+//! Two forms: in a matrix, lanes are columns, and a few bytes of a row, or of several, meet a vector of weights; with channels, each
+//! lane has bytes of its own, and those of several taps are interleaved.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, OpId, Type, ValueDef, ValueId};
@@ -19,14 +19,14 @@ use super::emit::{Emit, Tile};
 use super::kernel::{Kernel, Node};
 use super::tile::Tiling;
 use crate::support::{Look, dense, elements};
-use crate::targets::{Dot, Target};
+use crate::targets::{Dot, Instruction, Target};
 
 /// A sum of products, one factor of which is constant.
 pub(super) struct Products {
     /// The nest that is this sum.
     pub(super) nest: usize,
     form: Form,
-    dot: Dot,
+    dot: &'static Dot,
     /// The access of the factor that is read.
     input: usize,
     /// Its zero point.
@@ -65,7 +65,7 @@ impl Products {
         nests: &Nests<'_>,
         (kernel, lane): (&Kernel, usize),
         values: &FxHashMap<Attr, Attr>,
-        target: &Target,
+        target: &'static Target,
     ) -> Option<Self> {
         sums(&kernel.root).into_iter().find_map(|(index, args, reductions)| {
             let nest = nests.all.get(index)?;
@@ -95,10 +95,15 @@ impl Products {
                 ),
                 _ => return None,
             };
+            let rows = match form {
+                Form::Matrix(_) => row_loop(kernel, lane).map_or(1, |index| kernel.extent(index)),
+                Form::Channels(_) => 1,
+            };
+            let dot = target.vectors.dots.iter().find(|dot| dot.rows as u64 <= rows)?;
             Some(Self {
                 nest: index,
                 form,
-                dot: target.vectors.dot,
+                dot,
                 input,
                 zero_point: read.zero_point,
                 weights,
@@ -112,16 +117,16 @@ impl Products {
     pub(super) fn tiling(&self, kernel: &Kernel, lane: usize, target: &Target) -> Option<Tiling> {
         let lanes = target.vectors.bits / 32;
         let vectors = kernel.extent(lane).div_ceil(lanes as u64);
-        let others = kernel.parallel.iter().copied().filter(|&index| index != lane);
         let steps = self.steps(kernel);
         match self.form {
             Form::Matrix(_) => {
-                let row = others.max_by_key(|&index| kernel.extent(index));
+                let row = row_loop(kernel, lane);
                 let rows = row.map_or(1, |index| kernel.extent(index));
-                let (rows, vectors) = super::tile::cheapest(target.vectors.tiles, rows, vectors, steps.len() as u64);
+                let (rows, vectors) = super::tile::cheapest(self.dot, rows, vectors, steps.len() as u64);
                 Some(Tiling::new(kernel, (lane, lanes), row, (rows, vectors * lanes), true))
             }
             Form::Channels(_) => {
+                let others = kernel.parallel.iter().copied().filter(|&index| index != lane);
                 let row = others.min_by_key(|&index| kernel.stride(self.input, index).unsigned_abs());
                 let rows = row.map_or(1, |index| kernel.extent(index)).min(4) as usize;
                 // Taps are read whole, a power of two of them.
@@ -140,7 +145,7 @@ impl Products {
             Form::Matrix(along) => along,
             Form::Channels(along) => Some(along),
         };
-        let depth = self.dot.depth() as u64;
+        let depth = self.dot.depth as u64;
         let mut steps = Vec::new();
         let outer: Vec<usize> = self.reductions.iter().copied().filter(|&index| Some(index) != grouped).collect();
         let mut at: Vec<u64> = vec![0; outer.len()];
@@ -154,14 +159,15 @@ impl Products {
                 whole
             };
             for (start, taken) in groups(grouped.map_or(1, |along| kernel.extent(along)), depth) {
-                steps.push((0..depth).map(|j| taken.contains(&j).then(|| index(start + j))).collect());
+                let mut step: Step = (0..depth).map(|j| taken.contains(&j).then(|| index(start + j))).collect();
+                if matches!(self.form, Form::Channels(_)) {
+                    // Taps need not lie beside each other.
+                    step.sort_by_key(Option::is_none);
+                }
+                steps.push(step);
             }
-            let Some(next) = (0..outer.len())
-                .rev()
-                .find(|&i| at.get(i).zip(outer.get(i)).is_some_and(|(&n, &o)| n + 1 < kernel.extent(o)))
-            else {
-                return steps;
-            };
+            let more = |(&n, &index): (&u64, &usize)| n + 1 < kernel.extent(index);
+            let Some(next) = at.iter().zip(&outer).rposition(more) else { return steps };
             for (i, n) in at.iter_mut().enumerate().skip(next) {
                 *n = if i == next { *n + 1 } else { 0 };
             }
@@ -170,7 +176,7 @@ impl Products {
 
     /// Whether bytes are read as if they had no sign, 128 more than they are.
     fn flips(&self) -> bool {
-        matches!(self.dot, Dot::MixedQuads(_))
+        matches!(self.dot.instruction, Instruction::Mixed(_))
     }
 
     /// The weights in the order that tiles read them in, and what is added to each sum.
@@ -253,7 +259,9 @@ impl Products {
         let sums = match self.form {
             Form::Matrix(along) => {
                 let outer: Vec<usize> = self.reductions.iter().copied().filter(|&index| Some(index) != along).collect();
-                self.rows(emit, (&outer, along), steps.len() > UNROLLED, weights, sums)?
+                let sums = self.turned(emit, sums)?;
+                let sums = self.rows(emit, (&outer, along), steps.len() > UNROLLED, weights, sums)?;
+                self.turned(emit, sums)?
             }
             Form::Channels(_) => self.channels(emit, &steps, weights, sums)?,
         };
@@ -266,20 +274,16 @@ impl Products {
 
     /// The bytes of weights that one step reads.
     fn step_bytes(&self, tiling: &Tiling) -> usize {
-        tiling.vectors.len() * tiling.lanes * self.dot.depth()
+        tiling.vectors.len() * tiling.lanes * self.dot.depth
     }
 
-    /// The weights of a step.
-    fn weights_of(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, at: ValueId) -> Result<Vec<ValueId>, String> {
+    /// A part of the weights of a step: those of as many columns as one instruction takes.
+    fn weights_of(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, at: ValueId, part: usize) -> Result<ValueId, String> {
         let [packed, _] = emit.packed.ok_or("the weights are not packed")?;
-        let size = emit.work.tiling.lanes * self.dot.depth();
+        let size = self.columns(emit.work.tiling) * self.dot.depth;
         let ty = emit.vector(size, emit.build.ctx().int_type(8));
-        let mut all = Vec::new();
-        for vector in 0..emit.work.tiling.vectors.len() {
-            let at = emit.build.plus(at, (vector * size) as i64)?;
-            all.push(emit.build.op("vector.load", &[packed, at], ty)?);
-        }
-        Ok(all)
+        let at = emit.build.plus(at, (part * size) as i64)?;
+        emit.build.op("vector.load", &[packed, at], ty)
     }
 
     // ---- a matrix --------------------------------------------------------------------------------------------------------------
@@ -293,7 +297,7 @@ impl Products {
         sums: Tile,
     ) -> Result<Tile, String> {
         let kernel = emit.work.kernel;
-        let depth = self.dot.depth() as u64;
+        let depth = self.dot.depth as u64;
         let length = along.map_or(1, |along| kernel.extent(along));
         let Some((&next, outer)) = outer.split_first() else { return self.row(emit, along, loops, weights, sums) };
         let inside = outer.iter().fold(length.div_ceil(depth), |n, &index| n * kernel.extent(index));
@@ -324,34 +328,39 @@ impl Products {
         weights: ValueId,
         sums: Tile,
     ) -> Result<Tile, String> {
-        let depth = self.dot.depth() as u64;
+        let (depth, read) = (self.dot.depth as u64, self.dot.read as u64);
         let length = along.map_or(1, |along| emit.work.kernel.extent(along));
-        let (whole, bytes) = (length / depth, self.step_bytes(emit.work.tiling) as i64);
+        let (reads, bytes) = (length / read, self.step_bytes(emit.work.tiling) as i64);
         let mut sums = sums;
-        if loops && whole > 1 {
-            sums = emit.counted(whole, &sums, |emit, group, sums| {
-                let (by, size) = (emit.index(depth as i64)?, emit.index(bytes)?);
-                let (k, further) = (emit.build.mul(group, by)?, emit.build.mul(group, size)?);
+        let mut at = 0;
+        if loops && reads > 1 {
+            sums = emit.counted(reads, &sums, |emit, iv, sums| {
+                let (by, size) = (emit.index(read as i64)?, emit.index(bytes * (read / depth) as i64)?);
+                let (k, further) = (emit.build.mul(iv, by)?, emit.build.mul(iv, size)?);
                 let weights = emit.build.add(weights, further)?;
-                let step = |emit: &mut Emit<'_, '_, '_, '_, '_>| self.step(emit, 0, depth, weights, sums.to_vec());
+                let step = |emit: &mut Emit<'_, '_, '_, '_, '_>| self.step(emit, 0, read, weights, sums.to_vec());
                 match along {
                     Some(along) => emit.at(along, k, None, step),
                     None => step(emit),
                 }
             })?;
+            at = reads * read;
         }
-        for (group, (start, taken)) in groups(length, depth).into_iter().enumerate() {
-            if loops && whole > 1 && (group as u64) < whole {
-                continue;
-            }
-            let weights = emit.build.plus(weights, bytes * group as i64)?;
-            let count = if length < depth { taken.end } else { depth };
+        // What is left: powers of two of groups, and as `groups` has it what is no whole one.
+        while at < length {
+            let (start, count) = match (length - at) / depth {
+                0 if length < depth => (0, length),
+                0 => (length - depth, depth),
+                left => (at, read.min(depth << left.ilog2())),
+            };
+            let weights = emit.build.plus(weights, bytes * (at / depth) as i64)?;
             sums = self.step(emit, start as i64, count, weights, sums)?;
+            at += count;
         }
         Ok(sums)
     }
 
-    /// One dot product for each place of the tile: so many bytes of each row, and the weights.
+    /// The products of so many bytes of each row, one instruction for each place of the tile and each group of bytes.
     fn step(
         &self,
         emit: &mut Emit<'_, '_, '_, '_, '_>,
@@ -360,46 +369,106 @@ impl Products {
         weights: ValueId,
         sums: Tile,
     ) -> Result<Tile, String> {
-        let tiling = emit.work.tiling;
-        let weights = self.weights_of(emit, weights)?;
-        let mut sums = sums.into_iter();
-        let mut next = Vec::new();
+        let (tiling, high) = (emit.work.tiling, self.dot.rows);
+        let vectors = tiling.vectors.len();
+        let mut rows = Vec::new();
         for row in 0..tiling.rows {
             let further = emit.further(self.input, row, 0) + start;
-            let bytes = self.broadcast(emit, further, count)?;
-            for &weights in &weights {
-                let sum = sums.next().ok_or("a sum is missing")?;
-                next.push(self.dot(emit, sum, bytes, weights)?);
+            rows.push(self.words(emit, further, count)?);
+        }
+        let (together, parts) = (tiling.rows / high, vectors * high);
+        // Rows that are read for several groups stay in registers, so that weights come one by one; otherwise rows do.
+        let pairs: Vec<(usize, usize)> = if self.dot.read > self.dot.depth {
+            (0..parts).flat_map(|part| (0..together).map(move |row| (row, part))).collect()
+        } else {
+            (0..together).flat_map(|row| (0..parts).map(move |part| (row, part))).collect()
+        };
+        let mut sums = sums;
+        for group in 0..(count as usize).div_ceil(self.dot.depth) {
+            let weights = emit.build.plus(weights, (group * self.step_bytes(tiling)) as i64)?;
+            let mut factors: FxHashMap<usize, ValueId> = FxHashMap::default();
+            let mut known: FxHashMap<usize, ValueId> = FxHashMap::default();
+            for &(row, part) in &pairs {
+                let bytes = match factors.get(&row) {
+                    Some(&bytes) => bytes,
+                    None => self.factor(emit, rows.chunks(high).nth(row).unwrap_or_default(), group)?,
+                };
+                let weights = match known.get(&part) {
+                    Some(&weights) => weights,
+                    None => self.weights_of(emit, weights, part)?,
+                };
+                factors.insert(row, bytes);
+                known.insert(part, weights);
+                let place = (row * high + part % high) * vectors + part / high;
+                let sum = sums.get_mut(place).ok_or("a sum is missing")?;
+                *sum = self.dot(emit, *sum, bytes, weights)?;
             }
         }
-        Ok(next)
+        Ok(sums)
     }
 
-    /// So many bytes, in each sum's part of a vector.
-    fn broadcast(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, further: i64, count: u64) -> Result<ValueId, String> {
-        let (ctx, depth, lanes) = (emit.build.ctx(), self.dot.depth(), emit.work.tiling.lanes);
-        let word = ctx.int_type(8 * depth as u32);
-        let value = if count as usize == depth {
-            let bytes = emit.loaded(self.input, further, depth)?;
-            let one = emit.vector(1, word);
-            let bytes = emit.build.op("vector.bitcast", &[bytes], one)?;
-            let first = NewOp::new("vector.extract").operands(&[bytes]).results(&[word]);
-            emit.build.made(first.property("static_position", ctx.i64_array_attr(&[0])))?
+    /// So many bytes of a row, as words of a group each.
+    fn words(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, further: i64, count: u64) -> Result<ValueId, String> {
+        let (ctx, depth) = (emit.build.ctx(), self.dot.depth);
+        let (word, count) = (ctx.int_type(8 * depth as u32), count as usize);
+        let words = emit.vector(count.div_ceil(depth), word);
+        if count >= depth {
+            let bytes = emit.loaded(self.input, further, count)?;
+            return emit.build.op("vector.bitcast", &[bytes], words);
+        }
+        let mut all = emit.build.int(0, word)?;
+        for j in 0..count as i64 {
+            let byte = emit.element(self.input, further + j)?;
+            let byte = emit.build.widened(byte, word, true)?;
+            let by = emit.build.int(8 * j, word)?;
+            let byte = emit.build.op("arith.shli", &[byte, by], word)?;
+            all = emit.build.op("arith.ori", &[all, byte], word)?;
+        }
+        emit.build.op("vector.broadcast", &[all], words)
+    }
+
+    /// The bytes that an instruction multiplies with the weights of its columns: a group of each of its rows.
+    fn factor(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, rows: &[ValueId], group: usize) -> Result<ValueId, String> {
+        let (&first, &last) = rows.first().zip(rows.last()).ok_or("an instruction takes no row")?;
+        let (ctx, columns) = (emit.build.ctx(), self.columns(emit.work.tiling));
+        let ty = emit.build.ty(first);
+        let groups = ctx.num_elements(ty).unwrap_or(1) as usize;
+        let words = if rows.len() * groups == 1 {
+            let words = emit.vector(columns, ctx.element_or_self(ty));
+            emit.build.op("vector.broadcast", &[first], words)?
         } else {
-            let mut all = emit.build.int(0, word)?;
-            for j in 0..count as i64 {
-                let byte = emit.element(self.input, further + j)?;
-                let byte = emit.build.widened(byte, word, true)?;
-                let by = emit.build.int(8 * j, word)?;
-                let byte = emit.build.op("arith.shli", &[byte, by], word)?;
-                all = emit.build.op("arith.ori", &[all, byte], word)?;
-            }
-            all
+            let mask: Vec<i64> = (0..columns).map(|i| (i % rows.len() * groups + group) as i64).collect();
+            emit.shuffled(first, last, &mask)?
         };
-        let words = emit.spread(value, lanes)?;
-        let ty = emit.vector(lanes * depth, ctx.int_type(8));
+        let ty = emit.vector(columns * self.dot.depth, ctx.int_type(8));
         let bytes = emit.build.op("vector.bitcast", &[words], ty)?;
         self.flipped(emit, bytes)
+    }
+
+    /// The columns of one instruction.
+    fn columns(&self, tiling: &Tiling) -> usize {
+        tiling.lanes / self.dot.rows
+    }
+
+    /// From rows of vectors to the sums that an instruction takes, a part of each of its rows in one vector; and back, since that is a
+    /// transposition of parts.
+    fn turned(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, sums: Tile) -> Result<Tile, String> {
+        let (tiling, columns) = (emit.work.tiling, self.columns(emit.work.tiling) as i64);
+        if self.dot.rows == 1 {
+            return Ok(sums);
+        }
+        let vectors = tiling.vectors.len();
+        let mut turned = Vec::new();
+        for (row, vector) in tiling.places() {
+            let (part, first) = (row % self.dot.rows, row - row % self.dot.rows);
+            let of = |row: usize| sums.get(row * vectors + vector).copied().ok_or("a sum is missing");
+            let (a, b) = (of(first)?, of(first + 1)?);
+            let mask: Vec<i64> = (0..tiling.lanes as i64)
+                .map(|i| i % columns + part as i64 * columns + i / columns * tiling.lanes as i64)
+                .collect();
+            turned.push(emit.shuffled(a, b, &mask)?);
+        }
+        Ok(turned)
     }
 
     // ---- channels --------------------------------------------------------------------------------------------------------------
@@ -416,7 +485,9 @@ impl Products {
         let mut all_weights = Vec::new();
         for step in 0..steps.len() {
             let at = emit.build.plus(weights, bytes * step as i64)?;
-            all_weights.push(self.weights_of(emit, at)?);
+            for vector in 0..tiling.vectors.len() {
+                all_weights.push(self.weights_of(emit, at, vector)?);
+            }
         }
         // Rows beside each other read the same taps.
         let mut taps: FxHashMap<i64, ValueId> = FxHashMap::default();
@@ -426,7 +497,7 @@ impl Products {
         let mut sums = sums;
         for row in 0..tiling.rows {
             let further = emit.further(self.input, row, 0);
-            for (step, weights) in steps.iter().zip(&all_weights) {
+            for (step, weights) in steps.iter().zip(all_weights.chunks(vectors)) {
                 let place = |index: &Vec<u64>| {
                     let terms = self.reductions.iter().zip(index);
                     terms.fold(further, |sum, (&reduction, &i)| sum + kernel.stride(self.input, reduction) * i as i64)
@@ -542,21 +613,30 @@ impl Products {
     ) -> Result<ValueId, String> {
         let (ty, lanes) = (emit.build.ty(sum), emit.work.tiling.lanes);
         let short = emit.vector(2 * lanes, emit.build.ctx().int_type(16));
-        match self.dot {
-            Dot::MixedQuads(name) | Dot::Quads(name) => call(&mut emit.build, name, &[sum, bytes, weights], ty),
-            Dot::WidePairs(name) => {
+        match self.dot.instruction {
+            Instruction::Mixed(name) | Instruction::Matrices(name) => {
+                call(&mut emit.build, name, &[sum, bytes, weights], ty)
+            }
+            Instruction::Signed(name) => call(&mut emit.build, name, &[sum, weights, bytes], ty),
+            Instruction::WidePairs(name) => {
                 let bytes = emit.build.op("arith.extsi", &[bytes], short)?;
                 let weights = emit.build.op("arith.extsi", &[weights], short)?;
                 let pairs = call(&mut emit.build, name, &[bytes, weights], ty)?;
                 emit.build.add(sum, pairs)
             }
-            Dot::LongPairs => {
+            Instruction::LongPairs => {
                 let products = call(&mut emit.build, "llvm.aarch64.neon.smull.v8i16", &[bytes, weights], short)?;
                 let pairs = call(&mut emit.build, "llvm.aarch64.neon.saddlp.v4i32.v8i16", &[products], ty)?;
                 emit.build.add(sum, pairs)
             }
         }
     }
+}
+
+/// The loop whose steps are the rows of a matrix.
+fn row_loop(kernel: &Kernel, lane: usize) -> Option<usize> {
+    let others = kernel.parallel.iter().copied().filter(|&index| index != lane);
+    others.max_by_key(|&index| kernel.extent(index))
 }
 
 /// An instruction by LLVM's name.
@@ -583,8 +663,8 @@ fn groups(length: u64, depth: u64) -> Vec<(u64, std::ops::Range<u64>)> {
     all
 }
 
-/// A nest, its arguments, and the loops that it adds up over.
-type Sum<'k> = (usize, &'k [Option<Node>], &'k [usize]);
+/// A sum: nest, arguments, loops.
+type Sum<'n> = (usize, &'n [Option<Node>], &'n [usize]);
 
 /// The sums in a kernel.
 fn sums(node: &Node) -> Vec<Sum<'_>> {

@@ -1,6 +1,7 @@
 //! Which elements are computed together.
 
 use super::kernel::Kernel;
+use crate::targets::Dot;
 
 /// A tile: some vectors of one loop, at some steps of another.
 pub(super) struct Tiling {
@@ -100,15 +101,19 @@ fn covering(extent: usize, lanes: usize) -> Vec<(usize, usize)> {
     vectors
 }
 
-/// The rows and vectors that cost least, of those that a machine's registers hold, for a product of so many rows, lanes and steps.
-pub(super) fn cheapest(tiles: &[(usize, usize)], rows: u64, vectors: u64, steps: u64) -> (usize, usize) {
+/// The rows and vectors that cost least, of those that a machine's registers hold, for a product of so many rows, vectors and steps.
+pub(super) fn cheapest(dot: &Dot, rows: u64, vectors: u64, steps: u64) -> (usize, usize) {
+    let (high, depth, read) = (dot.rows as u64, dot.depth as u64, dot.read as u64);
     let cost = |&(r, v): &(usize, usize)| {
         let (r, v) = (r as u64, v as u64);
+        // Rows that are multiplied together are brought together; bytes that are read at once are read once in several steps.
+        let products = r * v + if high > 1 { r / high } else { 0 };
+        let loads = v * high + (r * depth).div_ceil(read);
         // Two products and two loads in a cycle, four cycles from one sum to the next, and what becomes of a sum.
-        let step = (r * v).div_ceil(2).max((r + v).div_ceil(2)).max(4);
+        let step = products.max(loads).div_ceil(2).max(4);
         let tile = steps * step + 4 * r * v + 8;
         rows.div_ceil(r) * vectors.div_ceil(v) * tile
     };
     let fits = |&&(r, v): &&(usize, usize)| r as u64 <= rows.max(1) && v as u64 <= vectors.max(1);
-    tiles.iter().filter(fits).min_by_key(|tile| cost(tile)).copied().unwrap_or((1, 1))
+    dot.tiles.iter().filter(fits).min_by_key(|tile| cost(tile)).copied().unwrap_or((dot.rows, 1))
 }

@@ -1,0 +1,120 @@
+// Each target's instruction for sums of products is in the inner loops, which neither spill sums nor keep anything wider than bytes in
+// memory. Weights differ, since LLVM would not load them otherwise.
+
+// REQUIRES: codegen
+
+// RUN: qopt compile %s --emit=asm --target=x86-64-v3 -o %t.v3.s
+// RUN: FileCheck %s --input-file=%t.v3.s --check-prefix=X86 -DDOT=vpmaddwd -DREGISTER=ymm
+// RUN: qopt compile %s --emit=asm --target=avxvnni -o %t.avxvnni.s
+// RUN: FileCheck %s --input-file=%t.avxvnni.s --check-prefix=X86 "-DDOT={vex} vpdpbusd" -DREGISTER=ymm
+// RUN: qopt compile %s --emit=asm --target=x86-64-v4 -o %t.v4.s
+// RUN: FileCheck %s --input-file=%t.v4.s --check-prefix=X86 -DDOT=vpmaddwd -DREGISTER=zmm
+// RUN: qopt compile %s --emit=asm --target=avx512vnni -o %t.avx512vnni.s
+// RUN: FileCheck %s --input-file=%t.avx512vnni.s --check-prefix=X86 -DDOT=vpdpbusd -DREGISTER=zmm
+// RUN: qopt compile %s --emit=asm --target=armv8-a -o %t.armv8-a.s
+// RUN: FileCheck %s --input-file=%t.armv8-a.s --check-prefix=A64 -DDOT=smull -DCHANNELS=smull
+// RUN: qopt compile %s --emit=asm --target=dotprod -o %t.dotprod.s
+// RUN: FileCheck %s --input-file=%t.dotprod.s --check-prefixes=A64,SDOT -DDOT=sdot -DCHANNELS=sdot
+// RUN: qopt compile %s --emit=asm --target=i8mm -o %t.i8mm.s
+// RUN: FileCheck %s --input-file=%t.i8mm.s --check-prefix=A64 -DDOT=smmla -DCHANNELS=sdot
+
+// X86-LABEL: matmul_run:
+// X86:       {{^}}[[LOOP:\.LBB[0-9_]+]]:
+// X86-NOT:   {{%rsp|%[xyz]mm[0-9]+, .*\(}}
+// X86:       [[DOT]] {{.*}}, %[[REGISTER]]
+// X86-NOT:   {{%rsp|%[xyz]mm[0-9]+, .*\(|^\.LBB}}
+// X86:       jne [[LOOP]]
+
+// A64-LABEL: matmul_run:
+// A64:       {{^}}[[LOOP:\.LBB[0-9_]+]]:
+// A64-NOT:   {{\[sp|^\.LBB}}
+// SDOT:      ldp q
+// SDOT:      sdot {{.*}}.4b[0]
+// SDOT-NOT:  {{\[sp|dup|^\.LBB}}
+// SDOT:      sdot {{.*}}.4b[3]
+// A64:       [[DOT]]
+// A64-NOT:   {{\[sp|st[rpu]+ |^\.LBB}}
+// A64:       b.ne [[LOOP]]
+
+func.func @matmul(%x: tensor<1x4x1x160xi8>) -> tensor<1x4x1x16xi8> {
+  %v = "tosa.const"() <{values = dense<7> : tensor<1x1x1x160xi8>}> : () -> tensor<1x1x1x160xi8>
+  %u = "tosa.const"() <{values = dense<3> : tensor<15x1x1x160xi8>}> : () -> tensor<15x1x1x160xi8>
+  %w = tosa.concat %v, %u {axis = 0 : i32} : (tensor<1x1x1x160xi8>, tensor<15x1x1x160xi8>) -> tensor<16x1x1x160xi8>
+  %b = "tosa.const"() <{values = dense<0> : tensor<16xi32>}> : () -> tensor<16xi32>
+  %z = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %zi = "tosa.const"() <{values = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %m = "tosa.const"() <{values = dense<1518357301> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %s = "tosa.const"() <{values = dense<42> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = i32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x1x160xi8>, tensor<16x1x1x160xi8>, tensor<16xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x4x1x16xi32>
+  %1 = tosa.rescale %0, %m, %s, %zi, %z {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<1x4x1x16xi32>, tensor<1xi32>, tensor<1xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<1x4x1x16xi8>
+  return %1 : tensor<1x4x1x16xi8>
+}
+
+// X86-LABEL: conv_run:
+// X86:       {{^\.LBB[0-9_]+:}}
+// X86:       {{^}}[[LOOP:\.LBB[0-9_]+]]:
+// X86-NOT:   {{%rsp|%[xyz]mm[0-9]+, .*\(}}
+// X86:       [[DOT]] {{.*}}, %[[REGISTER]]
+// X86-NOT:   {{%rsp|%[xyz]mm[0-9]+, .*\(|^\.LBB}}
+// X86:       jne [[LOOP]]
+
+// A64-LABEL: conv_run:
+// A64:       {{^\.LBB[0-9_]+:}}
+// A64:       {{^}}[[LOOP:\.LBB[0-9_]+]]:
+// A64-NOT:   {{\[sp|^\.LBB}}
+// A64:       [[DOT]]
+// A64-NOT:   {{\[sp|st[rpu]+ |^\.LBB}}
+// A64:       b.ne [[LOOP]]
+
+func.func @conv(%x: tensor<1x3x6x32xi8>) -> tensor<1x1x4x16xi8> {
+  %v = "tosa.const"() <{values = dense<7> : tensor<1x3x3x32xi8>}> : () -> tensor<1x3x3x32xi8>
+  %u = "tosa.const"() <{values = dense<3> : tensor<15x3x3x32xi8>}> : () -> tensor<15x3x3x32xi8>
+  %w = tosa.concat %v, %u {axis = 0 : i32} : (tensor<1x3x3x32xi8>, tensor<15x3x3x32xi8>) -> tensor<16x3x3x32xi8>
+  %b = "tosa.const"() <{values = dense<0> : tensor<16xi32>}> : () -> tensor<16xi32>
+  %z = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %zi = "tosa.const"() <{values = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %m = "tosa.const"() <{values = dense<1518357301> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %s = "tosa.const"() <{values = dense<42> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = i32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x3x6x32xi8>, tensor<16x3x3x32xi8>, tensor<16xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x1x4x16xi32>
+  %1 = tosa.rescale %0, %m, %s, %zi, %z {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<1x1x4x16xi32>, tensor<1xi32>, tensor<1xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<1x1x4x16xi8>
+  return %1 : tensor<1x1x4x16xi8>
+}
+
+// X86-LABEL: depthwise_run:
+// X86:       [[DOT]] {{.*}}, %[[REGISTER]]
+
+// A64-LABEL: depthwise_run:
+// A64:       [[CHANNELS]]
+
+func.func @depthwise(%x: tensor<1x3x10x16xi8>) -> tensor<1x1x8x16xi8> {
+  %v = "tosa.const"() <{values = dense<7> : tensor<1x3x16x1xi8>}> : () -> tensor<1x3x16x1xi8>
+  %u = "tosa.const"() <{values = dense<3> : tensor<2x3x16x1xi8>}> : () -> tensor<2x3x16x1xi8>
+  %w = tosa.concat %v, %u {axis = 0 : i32} : (tensor<1x3x16x1xi8>, tensor<2x3x16x1xi8>) -> tensor<3x3x16x1xi8>
+  %b = "tosa.const"() <{values = dense<0> : tensor<16xi32>}> : () -> tensor<16xi32>
+  %z = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %zi = "tosa.const"() <{values = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %m = "tosa.const"() <{values = dense<1518357301> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %s = "tosa.const"() <{values = dense<42> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.depthwise_conv2d %x, %w, %b, %z, %z {acc_type = i32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x3x10x16xi8>, tensor<3x3x16x1xi8>, tensor<16xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x1x8x16xi32>
+  %1 = tosa.rescale %0, %m, %s, %zi, %z {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<1x1x8x16xi32>, tensor<1xi32>, tensor<1xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<1x1x8x16xi8>
+  return %1 : tensor<1x1x8x16xi8>
+}
+
+// One row alone has no other to be multiplied with.
+
+// A64-LABEL: row_run:
+// A64:       [[CHANNELS]]
+
+func.func @row(%x: tensor<1x1x1x160xi8>) -> tensor<1x1x1x16xi8> {
+  %v = "tosa.const"() <{values = dense<7> : tensor<1x1x1x160xi8>}> : () -> tensor<1x1x1x160xi8>
+  %u = "tosa.const"() <{values = dense<3> : tensor<15x1x1x160xi8>}> : () -> tensor<15x1x1x160xi8>
+  %w = tosa.concat %v, %u {axis = 0 : i32} : (tensor<1x1x1x160xi8>, tensor<15x1x1x160xi8>) -> tensor<16x1x1x160xi8>
+  %b = "tosa.const"() <{values = dense<0> : tensor<16xi32>}> : () -> tensor<16xi32>
+  %z = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %zi = "tosa.const"() <{values = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %m = "tosa.const"() <{values = dense<1518357301> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %s = "tosa.const"() <{values = dense<42> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = i32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x1x1x160xi8>, tensor<16x1x1x160xi8>, tensor<16xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x1x1x16xi32>
+  %1 = tosa.rescale %0, %m, %s, %zi, %z {input_unsigned = false, output_unsigned = false, per_channel = false, rounding_mode = SINGLE_ROUND, scale32 = true} : (tensor<1x1x1x16xi32>, tensor<1xi32>, tensor<1xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<1x1x1x16xi8>
+  return %1 : tensor<1x1x1x16xi8>
+}
