@@ -18,14 +18,14 @@
 // RUN: qopt compile %s --emit=asm --target=i8mm -o %t.i8mm.s
 // RUN: FileCheck %s --input-file=%t.i8mm.s --check-prefix=A64 -DDOT=smmla -DCHANNELS=sdot
 
-// X86-LABEL: matmul_run:
+// X86-LABEL: matmul_run_kernel_0:
 // X86:       {{^}}[[LOOP:\.LBB[0-9_]+]]:
 // X86-NOT:   {{%rsp|%[xyz]mm[0-9]+, .*\(}}
 // X86:       [[DOT]] {{.*}}, %[[REGISTER]]
 // X86-NOT:   {{%rsp|%[xyz]mm[0-9]+, .*\(|^\.LBB}}
 // X86:       jne [[LOOP]]
 
-// A64-LABEL: matmul_run:
+// A64-LABEL: matmul_run_kernel_0:
 // A64:       {{^}}[[LOOP:\.LBB[0-9_]+]]:
 // A64-NOT:   {{\[sp|^\.LBB}}
 // SDOT:      ldp q
@@ -50,7 +50,7 @@ func.func @matmul(%x: tensor<1x4x1x160xi8>) -> tensor<1x4x1x16xi8> {
   return %1 : tensor<1x4x1x16xi8>
 }
 
-// X86-LABEL: conv_run:
+// X86-LABEL: conv_run_kernel_0:
 // X86:       {{^\.LBB[0-9_]+:}}
 // X86:       {{^}}[[LOOP:\.LBB[0-9_]+]]:
 // X86-NOT:   {{%rsp|%[xyz]mm[0-9]+, .*\(}}
@@ -58,7 +58,7 @@ func.func @matmul(%x: tensor<1x4x1x160xi8>) -> tensor<1x4x1x16xi8> {
 // X86-NOT:   {{%rsp|%[xyz]mm[0-9]+, .*\(|^\.LBB}}
 // X86:       jne [[LOOP]]
 
-// A64-LABEL: conv_run:
+// A64-LABEL: conv_run_kernel_0:
 // A64:       {{^\.LBB[0-9_]+:}}
 // A64:       {{^}}[[LOOP:\.LBB[0-9_]+]]:
 // A64-NOT:   {{\[sp|^\.LBB}}
@@ -80,10 +80,10 @@ func.func @conv(%x: tensor<1x3x6x32xi8>) -> tensor<1x1x4x16xi8> {
   return %1 : tensor<1x1x4x16xi8>
 }
 
-// X86-LABEL: depthwise_run:
+// X86-LABEL: depthwise_run_kernel_0:
 // X86:       [[DOT]] {{.*}}, %[[REGISTER]]
 
-// A64-LABEL: depthwise_run:
+// A64-LABEL: depthwise_run_kernel_0:
 // A64:       [[CHANNELS]]
 
 func.func @depthwise(%x: tensor<1x3x10x16xi8>) -> tensor<1x1x8x16xi8> {
@@ -102,7 +102,7 @@ func.func @depthwise(%x: tensor<1x3x10x16xi8>) -> tensor<1x1x8x16xi8> {
 
 // One row alone has no other to be multiplied with.
 
-// A64-LABEL: row_run:
+// A64-LABEL: row_run_kernel_0:
 // A64:       [[CHANNELS]]
 
 func.func @row(%x: tensor<1x1x1x160xi8>) -> tensor<1x1x1x16xi8> {

@@ -23,9 +23,10 @@ func.func @conv(%x: tensor<1x4x4x2xi8>, %w: tensor<3x3x3x2xi8>, %b: tensor<3xi32
 // CHECK-LABEL: func.func @rescale(
 // CHECK: arith.muli %{{.*}}, %{{.*}} : i64
 // CHECK: arith.shrsi %{{.*}}, %{{.*}} : i64
+// CHECK: arith.trunci %{{.*}} : i64 to i32
 // CHECK: arith.maxsi
 // CHECK: arith.minsi
-// CHECK: arith.trunci %{{.*}} : i64 to i8
+// CHECK: arith.trunci %{{.*}} : i32 to i8
 func.func @rescale(%x: tensor<4xi32>) -> tensor<4xi8> {
   %m = "tosa.const"() <{values = dense<1610612736> : tensor<1xi32>}> : () -> tensor<1xi32>
   %s = "tosa.const"() <{values = dense<33> : tensor<1xi8>}> : () -> tensor<1xi8>

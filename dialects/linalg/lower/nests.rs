@@ -96,19 +96,24 @@ impl<'a> Nests<'a> {
                     continue;
                 }
                 let has_sum = nests_of().any(Nest::has_reductions) || inputs().any(|input| sums.contains(input));
-                if has_sum && nests.adds_up_already(reader, &sums) {
-                    // A kernel adds up once. What is made in memory is the narrowest of what lies between.
-                    let width = |v: &ValueId| ctx.int_width(ctx.element_or_self(body.ty(*v))).unwrap_or(32);
-                    let between = nests.down_to_sum(&writers, &sums);
-                    match between.into_iter().min_by_key(width).filter(|v| width(v) < width(&buffer)) {
-                        Some(made) => {
-                            nests.inlined.remove(&made);
-                            sums.remove(&made);
-                        }
-                        None => continue,
+                // A kernel adds up once, unless more than a byte would be made in memory for that.
+                let width = |v: &ValueId| ctx.int_width(ctx.element_or_self(body.ty(*v))).unwrap_or(32);
+                let cut = (has_sum && nests.adds_up_already(reader, &sums))
+                    .then(|| {
+                        let between = nests.down_to_sum(&writers, &sums);
+                        std::iter::once(buffer).chain(between).min_by_key(width).filter(|v| width(v) <= 8)
+                    })
+                    .flatten();
+                match cut {
+                    Some(made) if made == buffer => continue,
+                    Some(made) => {
+                        nests.inlined.remove(&made);
+                        sums.remove(&made);
                     }
-                } else if has_sum {
-                    sums.insert(buffer);
+                    None if has_sum => {
+                        sums.insert(buffer);
+                    }
+                    None => {}
                 }
                 depths.insert(buffer, below.saturating_add(1));
                 nests.inlined.insert(buffer, writers);
