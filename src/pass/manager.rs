@@ -5,7 +5,7 @@ use std::time::Instant;
 use rayon::prelude::*;
 
 use super::pipeline::{Element, PipelineError, parse_elements, split_anchor};
-use super::{OptionValues, Pass, PassContext, PassDef, Registry, Report, Timing};
+use super::{OptionValues, Pass, PassContext, PassDef, PipelineDef, Registry, Report, Timing};
 use crate::diag::{Code, Diag};
 use crate::ir::{Context, IsolatedOp, Module, OpId, OpName, SourceBytes};
 use crate::verify;
@@ -135,13 +135,27 @@ impl PassManager {
             let added = if let Some(def) = registry.pass(element.name) {
                 self.add(ctx, def, options)
             } else if let Some(def) = registry.pipeline(element.name) {
-                self.add_text(ctx, registry, def.text)
+                self.add_pipeline(ctx, registry, def, options)
             } else {
                 Err(PipelineError::new(format!("'{}' is no pass", element.name)))
             };
             added.map_err(|error| error.then(format!("failed to add `{}` with options `{options}`", element.name)))?;
         }
         Ok(())
+    }
+    /// Adds what a pipeline stands for, with options given as text.
+    ///
+    /// # Errors
+    /// In MLIR's words: an option does not exist or may not have its value, or a pass cannot be added.
+    pub fn add_pipeline(
+        &mut self,
+        ctx: &Context,
+        registry: &Registry,
+        def: &'static PipelineDef,
+        options: &str,
+    ) -> Result<(), PipelineError> {
+        let options = OptionValues::parse(def.options, options)?;
+        self.add_text(ctx, registry, &(def.text)(&options))
     }
     /// Adds a pass with options given as text.
     ///

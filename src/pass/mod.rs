@@ -89,8 +89,10 @@ pub struct PipelineDef {
     pub argument: &'static str,
     /// One line.
     pub summary: &'static str,
+    /// What can be chosen.
+    pub options: &'static [OptionDef],
     /// What it stands for.
-    pub text: &'static str,
+    pub text: fn(&OptionValues) -> String,
 }
 
 /// The passes and pipelines that text may name.

@@ -8,7 +8,12 @@ use crate::testing::*;
 fn parse(text: &str) -> Result<PassManager, PipelineError> {
     let mut registry = Registry::toolkit();
     registry.add_passes(&[&ONLY_MODULES, &FAILING]);
-    registry.add_pipelines(&[&PipelineDef { argument: "clean", summary: "", text: "cse,t.func(canonicalize,cse)" }]);
+    registry.add_pipelines(&[&PipelineDef {
+        argument: "clean",
+        summary: "",
+        options: &[],
+        text: |_| "cse,t.func(canonicalize,cse)".to_owned(),
+    }]);
     PassManager::parse(&context(), &registry, text)
 }
 

@@ -9,16 +9,28 @@ mod nests;
 #[allow(clippy::arithmetic_side_effects)]
 mod vectorize;
 
-use qopt_ir::pass::PipelineDef;
+use qopt_ir::pass::{OptionDef, OptionKind, PipelineDef};
 
 pub use bufferize::BUFFERIZE;
 pub(crate) use functions::{Unsayable, each_function};
 pub use loops::TO_LOOPS;
 pub use vectorize::VECTORIZE_INT8;
 
-/// From integer tensors to loops on buffers, of upstream's dialects only.
+/// From integer tensors to loops on buffers, of upstream's dialects only: plain ones, or in the instructions of a target.
 pub static LOWER_INT8: PipelineDef = PipelineDef {
     argument: "lower-int8",
     summary: "Lower integer operations on tensors to loops on buffers in one arena",
-    text: "tosa-to-linalg,bufferize,to-loops,assign-arena,canonicalize,cse",
+    options: &[OptionDef::new(
+        "target",
+        OptionKind::Text,
+        "",
+        "The machine, one that 'qopt compile' knows; without one, plain loops",
+    )],
+    text: |options| {
+        let target = options.text("target");
+        let known = crate::targets::find(Some(target)).ok();
+        let expand = if known.is_some_and(|target| !target.has_fma) { "func.func(expand-fma)," } else { "" };
+        let vectorize = if target.is_empty() { String::new() } else { format!("vectorize-int8{{target={target}}},") };
+        format!("tosa-to-linalg,bufferize,{expand}{vectorize}to-loops,assign-arena,canonicalize,cse")
+    },
 };

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use qopt_ir::pass::{OptionKind, Registry};
+use qopt_ir::pass::{OptionDef, OptionKind, Registry};
 
 use super::table::{Group, Kind, OPTIONS};
 
@@ -83,31 +83,29 @@ fn write_lines(out: &mut String, lines: &[Line], width: usize) {
 }
 
 fn pass_lines(registry: &Registry) -> Vec<Line> {
-    let mut lines = Vec::new();
-    for pass in registry.passes() {
-        lines.push(Line { left: format!("  --{}", pass.argument), help: format!("-   {}", pass.summary) });
-        let mut options: Vec<_> = pass.options.iter().collect();
-        options.sort_by_key(|option| option.name);
-        for option in options {
-            let value = match option.kind {
-                OptionKind::Bool => "",
-                OptionKind::Int => "=<long>",
-                OptionKind::Text | OptionKind::File | OptionKind::List => "=<string>",
-                OptionKind::Choice(_) => "=<value>",
-            };
-            lines.push(Line { left: format!("    --{}{value}", option.name), help: format!("- {}", option.summary) });
-            if let OptionKind::Choice(words) = option.kind {
-                lines.extend(words.iter().map(|word| Line { left: format!("    ={word}"), help: "-".to_owned() }));
-            }
-        }
-    }
-    lines
+    registry.passes().iter().flat_map(|pass| lines_of(pass.argument, pass.summary, pass.options)).collect()
 }
 
 fn pipeline_lines(registry: &Registry) -> Vec<Line> {
-    let line = |p: &&qopt_ir::pass::PipelineDef| Line {
-        left: format!("  --{}", p.argument),
-        help: format!("-   {}", p.summary),
-    };
-    registry.pipelines().iter().map(line).collect()
+    registry.pipelines().iter().flat_map(|p| lines_of(p.argument, p.summary, p.options)).collect()
+}
+
+/// A pass or pipeline, and its options.
+fn lines_of(argument: &str, summary: &str, options: &[OptionDef]) -> Vec<Line> {
+    let mut lines = vec![Line { left: format!("  --{argument}"), help: format!("-   {summary}") }];
+    let mut options: Vec<_> = options.iter().collect();
+    options.sort_by_key(|option| option.name);
+    for option in options {
+        let value = match option.kind {
+            OptionKind::Bool => "",
+            OptionKind::Int => "=<long>",
+            OptionKind::Text | OptionKind::File | OptionKind::List => "=<string>",
+            OptionKind::Choice(_) => "=<value>",
+        };
+        lines.push(Line { left: format!("    --{}{value}", option.name), help: format!("- {}", option.summary) });
+        if let OptionKind::Choice(words) = option.kind {
+            lines.extend(words.iter().map(|word| Line { left: format!("    ={word}"), help: "-".to_owned() }));
+        }
+    }
+    lines
 }

@@ -32,12 +32,7 @@ use qopt_dialects::targets::{self, Target};
 const TO_HUB: &str = "builtin.module(quant-to-hub,fold-quant-shapes,canonicalize)";
 /// From the hub to loops on buffers.
 fn to_loops(target: &Target) -> String {
-    let expand = if target.has_fma { "" } else { "func.func(expand-fma)," };
-    format!(
-        "builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,tosa-to-linalg,bufferize,{expand}\
-         vectorize-int8{{target={}}},to-loops,assign-arena,canonicalize,cse)",
-        target.name
-    )
+    format!("builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,lower-int8{{target={}}})", target.name)
 }
 
 /// Compiles, and perhaps runs; the result is the exit code.

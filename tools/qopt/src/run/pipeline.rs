@@ -22,7 +22,7 @@ pub(super) fn build(
     for step in &settings.steps {
         match (registry.pass(&step.argument), registry.pipeline(&step.argument)) {
             (Some(pass), _) => manager.add(ctx, pass, &step.options)?,
-            (None, Some(pipeline)) => manager.add_text(ctx, registry, pipeline.text)?,
+            (None, Some(pipeline)) => manager.add_pipeline(ctx, registry, pipeline, &step.options)?,
             (None, None) => {}
         }
     }
