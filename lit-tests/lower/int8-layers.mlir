@@ -1,6 +1,11 @@
 // A real network keeps 8 bits between its layers; a planted buffer of sums is found.
 
 // RUN: qopt %{models}/mobilenet_v1_0.25_224_logits.int8.tosa.mlir --lower-int8 --verify-int8-layers -o %t
+// RUN: qopt %{models}/mobilenet_v1_0.25_224_logits.int8.tosa.mlir --lower-int8=target=x86-64-v2 --verify-int8-layers -o %t
+// RUN: qopt %{models}/mobilenet_v1_0.25_224_logits.int8.tosa.mlir --lower-int8=target=avxvnni --verify-int8-layers -o %t
+// RUN: qopt %{models}/mobilenet_v1_0.25_224_logits.int8.tosa.mlir --lower-int8=target=avx512vnni --verify-int8-layers -o %t
+// RUN: qopt %{models}/mobilenet_v1_0.25_224_logits.int8.tosa.mlir --lower-int8=target=armv8-a --verify-int8-layers -o %t
+// RUN: qopt %{models}/mobilenet_v1_0.25_224_logits.int8.tosa.mlir --lower-int8=target=i8mm --verify-int8-layers -o %t
 // RUN: qopt %{models}/twin_dev.int8.tosa.mlir --lower-int8 --verify-int8-layers -o %t
 // RUN: qopt %s --split-input-file --verify-diagnostics --verify-int8-layers -o %t
 

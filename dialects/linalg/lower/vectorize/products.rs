@@ -50,6 +50,9 @@ enum Form {
 /// What is read by a dot product: the index of each product in the loops that are added up over.
 type Step = Vec<Option<Vec<u64>>>;
 
+/// Longer sums, and larger constants, stay for plain loops.
+const MAX_PRODUCTS: u64 = 1 << 22;
+const MAX_PACKED: u64 = 1 << 30;
 /// Longer constants of one value stay as they are.
 const MAX_SPLAT: u64 = 1 << 26;
 /// More steps are not written out one after the other.
@@ -117,6 +120,11 @@ impl Products {
     pub(super) fn tiling(&self, kernel: &Kernel, lane: usize, target: &Target) -> Option<Tiling> {
         let lanes = target.vectors.bits / 32;
         let vectors = kernel.extent(lane).div_ceil(lanes as u64);
+        let products = self.reductions.iter().try_fold(1_u64, |n, &index| n.checked_mul(kernel.extent(index)))?;
+        let padded = vectors.checked_mul(lanes as u64)?.checked_mul(products)?;
+        if products > MAX_PRODUCTS || padded > MAX_PACKED {
+            return None;
+        }
         let steps = self.steps(kernel);
         match self.form {
             Form::Matrix(_) => {
