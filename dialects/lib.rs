@@ -124,6 +124,7 @@ pub fn passes() -> Registry {
         &quant::convert::STRIP_FUNC_QUANT_TYPES,
         &quant::fold::FOLD_QUANT_SHAPES,
         &quant::LOWER_QUANT_OPS,
+        &scf::KERNELS_TO_TASKS,
         &scf::OUTLINE_KERNELS,
         &tosa::lower::TOSA_TO_LINALG,
     ]);

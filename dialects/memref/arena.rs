@@ -87,7 +87,7 @@ fn assign(ctx: &Context, body: &mut Body, entry: BlockId) -> Result<(), Unsayabl
 }
 
 /// How many bytes the elements take in memory, each in whole bytes of a power of two.
-fn size(ctx: &Context, ty: Type) -> Option<u64> {
+pub(crate) fn size(ctx: &Context, ty: Type) -> Option<u64> {
     let element = ctx.element_or_self(ty);
     let float = ctx.float_kind(element).and_then(|kind| u64::try_from(kind.bytes()).ok()?.checked_mul(8));
     let width = ctx.int_width(element).map(u64::from).or(float)?;

@@ -58,6 +58,8 @@ impl Nest<'_> {
 
 /// Longer chains of buffers that are never made end at one that is: computing them is recursion, and one kernel.
 const MAX_DEPTH: usize = 32;
+/// Kernels of fewer steps are done before another thread has begun.
+const WORTH_SPLITTING: u64 = 1 << 15;
 
 /// The nests of a function, and which buffers are never made.
 pub(super) struct Nests<'a> {
@@ -98,6 +100,26 @@ impl<'a> Nests<'a> {
         Ok(nests)
     }
 
+    /// Whether the iterations of a kernel's loops can run at the same time, and are enough that it pays: each writes elements of its
+    /// own, and none reads what another writes.
+    pub(super) fn splits(&self, body: &qopt_ir::ir::Body, root: usize) -> bool {
+        let Some(nest) = self.all.get(root) else { return false };
+        let (mut work, mut steps) = (vec![root], 0_u64);
+        let memory = origin(body, nest.out);
+        while let Some(index) = work.pop() {
+            let Some(nest) = self.all.get(index) else { return false };
+            steps = steps.saturating_add(nest.extents.iter().fold(1, |all: u64, &n| all.saturating_mul(n)));
+            for &input in &nest.inputs {
+                match self.inlined.get(&input) {
+                    Some(writers) => work.extend(writers),
+                    None if origin(body, input) == memory => return false,
+                    None => {}
+                }
+            }
+        }
+        nest.writes_once() && steps >= WORTH_SPLITTING
+    }
+
     /// The nests that write a buffer, if one nest reads each of its elements once.
     fn computed_when_read(
         &self,
@@ -129,6 +151,16 @@ impl<'a> Nests<'a> {
             && (rest.is_empty() || adds_up(rest.first()));
         sound.then_some(writers)
     }
+}
+
+/// The buffer that one is a view of.
+fn origin(body: &qopt_ir::ir::Body, mut buffer: ValueId) -> ValueId {
+    while let Some(def) = body.defining_op(buffer)
+        && let Some(source) = body.operand(def, 0)
+    {
+        buffer = source;
+    }
+    buffer
 }
 
 fn nest<'a>(ctx: &'a Context, view: OpRef<'_>) -> Result<Nest<'a>, String> {
@@ -172,6 +204,11 @@ pub(super) fn kernel(
         rewriter.build(&NewOp::new("scf.yield").loc(loc));
     });
     made
+}
+
+/// A loop from 0 whose iterations do not wait for each other; what is needed beside its bounds and its body.
+pub(super) fn parallel(ctx: &Context, loc: Loc) -> NewOp<'static> {
+    NewOp::new("scf.parallel").loc(loc).property("operandSegmentSizes", ctx.i32_array_attr(&[1, 1, 1, 0]))
 }
 
 /// Erases buffers that are never made, and those that were there for their shape.

@@ -64,6 +64,7 @@ impl Pass for VectorizeInt8 {
                     kernel: &plan.kernel,
                     tiling: &plan.tiling,
                     products: plan.products.as_ref(),
+                    splits: nests.splits(rewriter.body(), index),
                 };
                 nests::kernel(&mut rewriter, loc, |rewriter| {
                     Emit::kernel(&work, &mut globals, Build { rewriter, loc })

@@ -68,7 +68,7 @@ pub(super) struct Interface {
 pub(super) fn header(functions: &[Interface]) -> String {
     let mut out = "/* Made by qopt. A function allocates nothing, keeps nothing, and may run on several threads at once, each\n   \
                    with an arena of its own, aligned to 64 bytes. No two buffers may overlap. */\n\
-                   #ifndef MODEL_H\n#define MODEL_H\n\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n"
+                   #ifndef MODEL_H\n#define MODEL_H\n\n#include <stddef.h>\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n"
         .to_owned();
     for function in functions {
         function.declare(&mut out);
@@ -104,7 +104,22 @@ impl Interface {
                 let _ = writeln!(out, "#define {macros}_{name}{i}_BYTES {bytes} /* {element}, {shape} */");
             }
         }
-        let _ = writeln!(out, "\nvoid {}({});\n", self.symbol(), self.parameters());
+        let (symbol, parameters, prefix) = (self.symbol(), self.parameters(), &self.prefix);
+        let _ = writeln!(out, "\nvoid {symbol}({parameters});\n");
+        let _ = writeln!(out, "{}", self.declare_parallel(prefix, &parameters));
+    }
+
+    /// The same by several threads, which the caller has.
+    fn declare_parallel(&self, prefix: &str, parameters: &str) -> String {
+        let macros = prefix.to_ascii_uppercase();
+        format!(
+            "/* The same results. A {macros}_parallel_for calls the task with its data for ranges that together are 0 to count, each\n   \
+             index once, on any threads, and returns when all have returned. */\n\
+             typedef void (*{macros}_task)(void *data, size_t begin, size_t end);\n\
+             typedef void (*{macros}_parallel_for)(void *ctx, {macros}_task task, void *data, size_t count);\n\
+             void {}_parallel({parameters}, {macros}_parallel_for parallel_for, void *ctx);\n",
+            self.symbol()
+        )
     }
 
     /// What `runner.c` wants to know of the function.

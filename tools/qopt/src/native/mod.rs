@@ -215,7 +215,7 @@ impl Job<'_> {
             body.set_properties(function, ctx.dict_with(body.properties(function), ctx.str("sym_name"), Some(symbol)));
             interfaces.push(interface);
         }
-        self.pass("builtin.module(outline-kernels)")?;
+        self.pass("builtin.module(outline-kernels,kernels-to-tasks)")?;
         Ok(interfaces)
     }
 
