@@ -71,6 +71,8 @@ pub mod torch;
 pub mod tosa;
 pub mod vector;
 
+pub use support::storage;
+
 use qopt_ir::def::Dialect;
 use qopt_ir::pass::Registry;
 

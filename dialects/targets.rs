@@ -66,6 +66,14 @@ impl Dot {
             Self::WidePairs(_) | Self::LongPairs => 2,
         }
     }
+
+    /// The instruction that adds to sums, by LLVM's name.
+    pub fn instruction(self) -> &'static str {
+        match self {
+            Self::MixedQuads(name) | Self::Quads(name) | Self::WidePairs(name) => name,
+            Self::LongPairs => "llvm.aarch64.neon.saddlp.v4i32.v8i16",
+        }
+    }
 }
 
 /// How a table of 256 bytes is read.

@@ -232,6 +232,12 @@ pub(crate) const OPTIONS: &[Opt] = &[
     ),
     opt(
         Native,
+        "profile",
+        Flag(|s, v| s.native.get_or_insert_default().profile = v),
+        "Print the best time of each kernel",
+    ),
+    opt(
+        Native,
         "repeat",
         Unsigned(|s, v| s.native.get_or_insert_default().repeat = Some(v)),
         "How often the program runs (default=1)",
@@ -240,7 +246,7 @@ pub(crate) const OPTIONS: &[Opt] = &[
         Native,
         "report",
         Flag(|s, v| s.native.get_or_insert_default().report = v),
-        "Print how much memory the program needs",
+        "Print how each kernel is computed, and how much memory the program needs",
     ),
     opt(
         Native,

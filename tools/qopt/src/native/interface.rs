@@ -123,7 +123,7 @@ impl Interface {
     }
 
     /// What `runner.c` wants to know of the function.
-    fn describe(&self, index: usize, out: &mut String) {
+    fn describe(&self, index: usize, is_profiled: bool, out: &mut String) {
         let _ = writeln!(out, "void {}({});", self.symbol(), self.parameters());
         let buffers = || self.inputs.iter().chain(&self.outputs);
         let count = self.inputs.len() + self.outputs.len();
@@ -134,6 +134,14 @@ impl Interface {
             self.symbol(),
             arguments.join(", ")
         );
+        if is_profiled {
+            let (symbol, parameters, arguments) = (self.symbol(), self.parameters(), arguments.join(", "));
+            let _ = writeln!(
+                out,
+                "void {symbol}_parallel({parameters}, parallel_for, void *);\nstatic void timed{index}(unsigned char **b, parallel_for \
+                 f, void *ctx) {{ {symbol}_parallel({arguments}, f, ctx); }}"
+            );
+        }
         let sizes: Vec<String> = buffers().map(|b| b.bytes).chain([self.arena]).map(|n| n.to_string()).collect();
         let units: Vec<String> = buffers().map(|b| b.sizes().1 as u64).chain([64]).map(|n| n.to_string()).collect();
         let _ = writeln!(out, "static const size_t bytes{index}[] = {{{}}};", sizes.join(", "));
@@ -142,17 +150,23 @@ impl Interface {
 }
 
 /// A program that reads inputs from a file, runs each function so often, writes outputs to another, and prints how long each run took,
-/// in nanoseconds. With `check` it runs each function again between protected pages.
-pub(super) fn runner(functions: &[Interface], repeat: u32, check: bool) -> String {
+/// in nanoseconds. With `check` it runs each function again between protected pages. With `profiled`, how many kernels each function
+/// has, it prints how long each of them took at best, behind the word `kernel`.
+pub(super) fn runner(functions: &[Interface], repeat: u32, check: bool, profiled: Option<&[usize]>) -> String {
     let mut out = include_str!("runner.h").to_owned();
     let mut rows = String::new();
     let mut most = 0;
     for (index, function) in functions.iter().enumerate() {
-        function.describe(index, &mut out);
+        function.describe(index, profiled.is_some(), &mut out);
+        let kernels = profiled.and_then(|counts| counts.get(index)).copied().unwrap_or(0);
+        let timed = if profiled.is_some() { format!("timed{index}") } else { "NULL".to_owned() };
         let (inputs, outputs) = (function.inputs.len(), function.outputs.len());
         most = most.max(inputs + outputs + 1);
         let name = function.symbol();
-        let _ = writeln!(rows, "  {{\"{name}\", call{index}, {inputs}, {outputs}, bytes{index}, units{index}}},");
+        let _ = writeln!(
+            rows,
+            "  {{\"{name}\", call{index}, {inputs}, {outputs}, bytes{index}, units{index}, {timed}, {kernels}}},"
+        );
     }
     let _ = write!(
         out,
@@ -193,7 +207,7 @@ mod tests {
              (void)a;\n  {body}\n}}\n"
         );
         std::fs::write(at("model.c"), text).expect("a file");
-        std::fs::write(at("run.c"), runner(&[interface], 1, true)).expect("a file");
+        std::fs::write(at("run.c"), runner(&[interface], 1, true, None)).expect("a file");
         std::fs::write(at("in"), [1_u8; 2002]).expect("a file");
         let built = Command::new("cc").args([at("model.c"), at("run.c")]).arg("-o").arg(at("run")).status();
         assert!(built.expect("a C compiler").success());

@@ -6,6 +6,8 @@
 
 mod child;
 mod interface;
+mod layers;
+mod progress;
 
 use std::sync::Arc;
 
@@ -26,6 +28,8 @@ use crate::run::output::Output;
 use crate::run::program::{Problem, Program};
 use crate::run::random::Random;
 use interface::{Buffer, Interface};
+use layers::Layer;
+use progress::Progress;
 use qopt_dialects::targets::{self, Target};
 
 /// From any frontend to the hub, whose programs the interpreter runs.
@@ -93,18 +97,31 @@ impl Job<'_> {
                 expected.push(self.interpreted(name, arguments)?);
             }
         }
+        let (origins, live) = (layers::origins(self.program.ctx, &self.program.module), self.live_bytes());
+        let progress = Progress::start(&format!("compiling for {}", self.target.name));
         let functions = self.lower(&names)?;
         let mut text = Vec::new();
         let options = PrintOptions { quant_aliases: false, ..PrintOptions::default() };
         print_module(self.program.ctx, &self.program.module, &options, &mut |piece| text.extend_from_slice(piece));
         let mut told = String::new();
+        let layers: Vec<Vec<Layer>> = functions
+            .iter()
+            .map(|f| layers::layers(self.program.ctx, &self.program.module, &f.symbol(), &origins, self.target))
+            .collect();
         if self.native.report {
             told.push_str(&format!("target {}\n", self.target.name));
-            functions.iter().for_each(|function| told.push_str(&format!("arena {} bytes\n", function.arena)));
+            for ((function, live), layers) in functions.iter().zip(live).zip(&layers) {
+                let ratio = if live > 0 { function.arena as f64 / live as f64 } else { 1.0 };
+                let arena = function.arena;
+                told.push_str(&format!(
+                    "arena {arena} bytes, live at once at most {live} bytes of 8 bits: {ratio:.3} of them\n"
+                ));
+                told.push_str(&layers::report(layers, self.target));
+            }
             told.push_str(&format!("constants {} bytes\n", constant_bytes(self.program.ctx, &self.program.module)));
         }
         if self.native.runs {
-            self.executed(&functions, &text, &arguments, &expected, &mut told)?;
+            self.executed((&functions, &layers), &text, (&arguments, &expected), progress, &mut told)?;
         } else {
             self.write(&functions, &text, emit)?;
         }
@@ -187,6 +204,12 @@ impl Job<'_> {
         }
     }
 
+    /// What each function of the program in the hub needs at once.
+    fn live_bytes(&self) -> Vec<u64> {
+        let (ctx, module) = (self.program.ctx, &self.program.module);
+        functions(ctx, module).into_iter().map(|op| layers::live_bytes(ctx, module, op)).collect()
+    }
+
     fn pass(&mut self, pipeline: &str) -> Result<(), Problem> {
         let ctx = self.program.ctx;
         let passes = PassManager::parse(ctx, self.registry, pipeline).map_err(|why| why.message)?;
@@ -221,10 +244,10 @@ impl Job<'_> {
 
     fn executed(
         &self,
-        functions: &[Interface],
+        (functions, layers): (&[Interface], &[Vec<Layer>]),
         text: &[u8],
-        arguments: &[Vec<Tensor>],
-        expected: &[Vec<Tensor>],
+        (arguments, expected): (&[Vec<Tensor>], &[Vec<Tensor>]),
+        progress: Progress,
         told: &mut String,
     ) -> Result<(), Problem> {
         let ctx = self.program.ctx;
@@ -233,7 +256,9 @@ impl Job<'_> {
         child::compile(text, self.target, "obj", object)?;
         let repeat = self.native.repeat.unwrap_or(1).max(1);
         let written = |result: std::io::Result<()>| result.map_err(|why| format!("cannot write a file: {why}"));
-        written(std::fs::write(source, interface::runner(functions, repeat, self.native.check)))?;
+        let counts: Vec<usize> = layers.iter().map(Vec::len).collect();
+        let profiled = self.native.profile.then_some(counts.as_slice());
+        written(std::fs::write(source, interface::runner(functions, repeat, self.native.check, profiled)))?;
         child::link(self.target, &[source, object], false, program)?;
         let mut memory = Vec::new();
         for (function, arguments) in functions.iter().zip(arguments) {
@@ -242,7 +267,17 @@ impl Job<'_> {
             }
         }
         written(std::fs::write(input, memory))?;
+        drop(progress);
         let printed = child::execute(self.target, program, &[input, output])?;
+        if self.native.profile {
+            let number = |line: &str| line.strip_prefix("kernel ")?.parse().ok();
+            let mut times = printed.lines().filter_map(number).collect::<Vec<f64>>();
+            for layers in layers {
+                let left = times.split_off(layers.len().min(times.len()));
+                told.push_str(&layers::profile(layers, &times, self.target));
+                times = left;
+            }
+        }
         if self.native.time {
             let times: Vec<f64> = printed.lines().filter_map(|line| line.parse().ok()).collect();
             for times in times.chunks(repeat as usize) {
