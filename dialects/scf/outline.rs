@@ -93,6 +93,7 @@ fn goes_along(op: OpRef<'_>) -> bool {
 
 /// A region that becomes a function.
 struct Kernel {
+    op: OpId,
     block: BlockId,
     /// What it gets.
     arguments: Vec<ValueId>,
@@ -151,7 +152,7 @@ impl Kernel {
         let order = body.args(entry);
         arguments.sort_by_key(|value| order.iter().position(|arg| arg == value));
         let along = body.ops(entry).filter(|op| along.contains(op)).collect();
-        Some(Self { block, arguments, along, range: Range::of(ctx, body, block) })
+        Some(Self { op, block, arguments, along, range: Range::of(ctx, body, block) })
     }
 
     fn function(&self, ctx: &Context, body: &Body, name: &str) -> IsolatedOp {
@@ -159,7 +160,7 @@ impl Kernel {
         types.extend(self.range.iter().flat_map(|_| [ctx.index_type(); 2]));
         let unit = ctx.attr(AttrKind::Unit);
         let mut op = NewOp::new("func.func")
-            .loc(body.first(self.block).map_or(qopt_ir::ir::Loc::UNKNOWN, |op| body.loc(op)))
+            .loc(body.loc(self.op))
             .property("sym_name", ctx.string_attr(name))
             .property("sym_visibility", ctx.string_attr("private"))
             .property("function_type", ctx.type_attr(ctx.function_type(&types, &[])))

@@ -39,7 +39,7 @@ impl Pass for ToLoops {
                     continue;
                 }
                 rewriter.set_place(Place::Before(nest.op));
-                let loc = rewriter.body().loc(nest.op);
+                let loc = nests.loc(rewriter.body(), index);
                 kernel(&mut rewriter, loc, |rewriter| {
                     Emitter { nests: &nests, build: Build { rewriter, loc } }.root(index)
                 })

@@ -26,6 +26,10 @@ pub(super) struct Nest<'a> {
 }
 
 impl Nest<'_> {
+    /// How often its body is computed.
+    fn steps(&self) -> u64 {
+        self.extents.iter().fold(1, |all, &n| all.saturating_mul(n))
+    }
     pub(super) fn has_reductions(&self) -> bool {
         self.reduces.contains(&true)
     }
@@ -100,24 +104,32 @@ impl<'a> Nests<'a> {
         Ok(nests)
     }
 
+    /// A kernel's nests: its root, and those that are computed where it reads.
+    fn parts(&self, root: usize) -> Vec<&Nest<'a>> {
+        let (mut work, mut parts) = (vec![root], Vec::new());
+        while let Some(nest) = work.pop().and_then(|index| self.all.get(index)) {
+            work.extend(nest.inputs.iter().filter_map(|input| self.inlined.get(input)).flatten());
+            parts.push(nest);
+        }
+        parts
+    }
+
+    /// Where what a kernel mostly does comes from.
+    pub(super) fn loc(&self, body: &qopt_ir::ir::Body, root: usize) -> Loc {
+        let most = self.parts(root).into_iter().rev().max_by_key(|nest| nest.steps());
+        most.map_or(Loc::UNKNOWN, |nest| body.loc(nest.op))
+    }
+
     /// Whether the iterations of a kernel's loops can run at the same time, and are enough that it pays: each writes elements of its
     /// own, and none reads what another writes.
     pub(super) fn splits(&self, body: &qopt_ir::ir::Body, root: usize) -> bool {
         let Some(nest) = self.all.get(root) else { return false };
-        let (mut work, mut steps) = (vec![root], 0_u64);
         let memory = origin(body, nest.out);
-        while let Some(index) = work.pop() {
-            let Some(nest) = self.all.get(index) else { return false };
-            steps = steps.saturating_add(nest.extents.iter().fold(1, |all: u64, &n| all.saturating_mul(n)));
-            for &input in &nest.inputs {
-                match self.inlined.get(&input) {
-                    Some(writers) => work.extend(writers),
-                    None if origin(body, input) == memory => return false,
-                    None => {}
-                }
-            }
-        }
-        nest.writes_once() && steps >= WORTH_SPLITTING
+        let parts = self.parts(root);
+        let is_read = |input: &ValueId| !self.inlined.contains_key(input) && origin(body, *input) == memory;
+        let reads = parts.iter().flat_map(|nest| &nest.inputs).any(is_read);
+        let steps = parts.iter().map(|nest| nest.steps()).fold(0, u64::saturating_add);
+        nest.writes_once() && !reads && steps >= WORTH_SPLITTING
     }
 
     /// The nests that write a buffer, if one nest reads each of its elements once.

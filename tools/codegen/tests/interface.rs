@@ -1,4 +1,4 @@
-//! A C program that includes the header and links the object runs the network.
+//! A C program that includes the header and links the object runs the network, by itself, by threads, and for several targets.
 
 use std::path::Path;
 use std::process::Command;
@@ -64,6 +64,9 @@ int main(void) {
     if (memcmp(output, again, sizeof output)) return 2;
     fprintf(stderr, "%zu ", calls);
   }
+#ifdef SEVERAL
+  fprintf(stderr, "%s", model_target());
+#endif
   free(arena);
   return 0;
 }
@@ -77,16 +80,16 @@ fn qopt(arguments: &[String]) -> String {
     String::from_utf8_lossy(&stdout).into_owned()
 }
 
-/// Compiles a model and runs the program with it: what it prints, and how often tasks are called.
-fn run(folder: &Path, model: &str) -> (Vec<i64>, Vec<u64>) {
+/// Compiles a model and runs the program with it: what it prints, how often tasks are called, and which of several targets it is.
+fn run(folder: &Path, model: &str, target: &str) -> (Vec<i64>, Vec<String>) {
     assert!(Path::new(env!("CARGO_BIN_EXE_qopt-codegen")).is_file());
     let at = |name: &str| folder.join(name).display().to_string();
     let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/models").join(model).display().to_string();
-    let command = ["compile".to_owned(), model, "-o".to_owned(), at("model.o"), format!("--header={}", at("model.h"))];
-    qopt(&command);
+    let (header, chosen) = (format!("--header={}", at("model.h")), format!("--target={target}"));
+    qopt(&["compile".to_owned(), model, "-o".to_owned(), at("model.o"), header, chosen]);
     std::fs::write(folder.join("main.c"), PROGRAM).expect("a file");
     let built = Command::new("cc")
-        .args(["-O1", "-Wall", "-Werror", "-pthread"])
+        .args(["-O1", "-Wall", "-Werror", "-pthread", if target.contains(',') { "-DSEVERAL" } else { "-DONE" }])
         .args([at("main.c"), at("model.o"), "-o".to_owned(), at("main")])
         .status()
         .expect("a C compiler");
@@ -97,14 +100,49 @@ fn run(folder: &Path, model: &str) -> (Vec<i64>, Vec<u64>) {
         String::from_utf8_lossy(bytes).split_whitespace().map(str::to_owned).collect()
     };
     let numbers = words(&ran.stdout).iter().map(|word| word.parse().expect("a number")).collect();
-    (numbers, words(&ran.stderr).iter().map(|word| word.parse().expect("a number")).collect())
+    (numbers, words(&ran.stderr))
+}
+
+const MOBILENET: &str = "mobilenet_v1_0.25_224_logits.int8.tosa.mlir";
+
+/// What the machine is, as far as targets distinguish.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn the_most_capable_of_several_targets_is_chosen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // In any order, and the least without what it may not have.
+    let lists = [("avx512vnni,x86-64-v2,x86-64-v4,x86-64-v3,avxvnni", 5), ("x86-64-v3,x86-64-v2", 2)];
+    let names = ["x86-64-v2", "x86-64-v3", "avxvnni", "x86-64-v4", "avx512vnni"];
+    let (plain, _) = run(folder.path(), MOBILENET, "x86-64-v2");
+    for (list, count) in lists {
+        let (found, words) = run(folder.path(), MOBILENET, list);
+        assert_eq!(found, plain, "{list}");
+        let known = |name: &&&str| qopt_dialects::targets::find(Some(name)).is_ok_and(|target| (target.runs_here)());
+        let best = names[..count].iter().rev().find(known).expect("a target");
+        assert_eq!(words.last().map(String::as_str), Some(*best), "{list}");
+    }
+}
+
+#[test]
+fn an_arena_is_hardly_larger_than_what_lives_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/models").join(MOBILENET);
+    let object = folder.path().join("model.o").display().to_string();
+    let report = qopt(&["compile".to_owned(), model.display().to_string(), "-o".to_owned(), object, "--report".to_owned()]);
+    let line = report.lines().find(|line| line.starts_with("arena ")).expect("a line");
+    let numbers: Vec<u64> = line.split(' ').filter_map(|word| word.parse().ok()).collect();
+    let [arena, live, 8] = numbers[..] else { panic!("{line}") };
+    // The widest product of 1x1 windows reads 112x112x8 and gives 112x112x16.
+    assert_eq!(live, 112 * 112 * (8 + 16));
+    assert!(arena * 10 <= live * 11, "{line}");
 }
 
 #[test]
 fn threads_give_the_same_results() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (found, calls) = run(folder.path(), "mobilenet_v1_0.25_224_logits.int8.tosa.mlir");
+    let (found, calls) = run(folder.path(), MOBILENET, "host");
     assert_eq!(found.len(), 1001);
+    let calls: Vec<u64> = calls.iter().map(|word| word.parse().expect("a number")).collect();
     let [halves, forwards, backwards] = calls[..] else { panic!("{calls:?}") };
     assert_eq!(forwards, backwards);
     // Most kernels have more than two parts.
@@ -115,7 +153,7 @@ fn threads_give_the_same_results() {
 fn a_c_program_runs_the_network() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = |name: &str| folder.path().join(name).display().to_string();
-    let (found, _) = run(folder.path(), "twin_dev.int8.tosa.mlir");
+    let (found, _) = run(folder.path(), "twin_dev.int8.tosa.mlir", "host");
     let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/models/twin_dev.int8.tosa.mlir");
 
     // The interpreter on the same bytes, from a file as NumPy writes it.

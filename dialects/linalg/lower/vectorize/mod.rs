@@ -58,7 +58,7 @@ impl Pass for VectorizeInt8 {
                 }
                 let Some(plan) = Plan::of(ctx, rewriter.body(), &nests, index, &values, target) else { continue };
                 rewriter.set_place(Place::Before(nest.op));
-                let loc = rewriter.body().loc(nest.op);
+                let loc = nests.loc(rewriter.body(), index);
                 let work = Work {
                     nests: &nests,
                     kernel: &plan.kernel,

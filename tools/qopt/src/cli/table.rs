@@ -252,7 +252,8 @@ pub(crate) const OPTIONS: &[Opt] = &[
         Native,
         "target",
         Text("<name>", |s, v| s.native.get_or_insert_default().target = Some(v.to_owned())),
-        "The machine: x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, armv8-a, dotprod, i8mm or host (default=host)",
+        "The machine: x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, armv8-a, dotprod, i8mm or host (default=host); of several \
+         between commas the program chooses",
     ),
     opt(
         Native,

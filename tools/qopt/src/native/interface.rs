@@ -65,13 +65,20 @@ pub(super) struct Interface {
 }
 
 /// The C header of these functions.
-pub(super) fn header(functions: &[Interface]) -> String {
+pub(super) fn header(functions: &[Interface], chooses: bool) -> String {
     let mut out = "/* Made by qopt. A function allocates nothing, keeps nothing, and may run on several threads at once, each\n   \
                    with an arena of its own, aligned to 64 bytes. No two buffers may overlap. */\n\
                    #ifndef MODEL_H\n#define MODEL_H\n\n#include <stddef.h>\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n"
         .to_owned();
     for function in functions {
         function.declare(&mut out);
+        if chooses {
+            let prefix = &function.prefix;
+            let _ = writeln!(
+                out,
+                "/* The target whose functions this machine runs. */\nconst char *{prefix}_target(void);\n"
+            );
+        }
     }
     out.push_str("#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
     out
@@ -81,6 +88,27 @@ impl Interface {
     /// The function's name in the object.
     pub(super) fn symbol(&self) -> String {
         format!("{}_run", self.prefix)
+    }
+
+    /// The functions that choose between those for several targets, whose names end so.
+    pub(super) fn choose(&self, suffixes: &[String], out: &mut String) {
+        let prefix = &self.prefix;
+        let parallel = ", void (*parallel_for)(void *, void (*)(void *, size_t, size_t), void *, size_t), void *ctx";
+        let names = (0..self.inputs.len()).map(|i| format!("input{i}"));
+        let names = names.chain((0..self.outputs.len()).map(|i| format!("output{i}"))).chain(["arena".to_owned()]);
+        let arguments = names.collect::<Vec<_>>().join(", ");
+        for (kind, more, given) in [("", "", ""), ("_parallel", parallel, ", parallel_for, ctx")] {
+            let parameters = format!("{}{more}", self.parameters());
+            let mut cases = String::new();
+            for (index, suffix) in suffixes.iter().enumerate() {
+                let name = format!("{}{suffix}{kind}", self.symbol());
+                let _ = writeln!(out, "void {name}({parameters});");
+                let _ = writeln!(cases, "  case {index}: {name}({arguments}{given}); break;");
+            }
+            let name = format!("{}{kind}", self.symbol());
+            let _ = writeln!(out, "void {name}({parameters}) {{\n  switch (chosen()) {{\n{cases}  }}\n}}");
+        }
+        let _ = writeln!(out, "const char *{prefix}_target(void) {{ return targets[chosen()].name; }}");
     }
 
     fn parameters(&self) -> String {

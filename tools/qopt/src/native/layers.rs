@@ -4,7 +4,7 @@
 
 use qopt_dialects::targets::Target;
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, LocAttr, LocKind, Module, OpId, TypeKind, ValueId};
+use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, LocAttr, LocKind, Module, OpId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{buffer, functions};
