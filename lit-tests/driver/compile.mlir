@@ -25,7 +25,7 @@
 // REALS: compile.mlir:[[@LINE+6]]:8: error: 'tosa.exp' has no form on buffers
 // KEEPS: qopt: 'run' keeps no file of the program; -o, --emit and --header are for 'compile'
 // ONE: qopt: 'run' takes one input file
-// ELSEWHERE: qopt: --check, --emit, --header, --profile, --repeat, --report, --target and --time are options of 'qopt compile' and 'qopt run'
+// ELSEWHERE: qopt: --check, --emit, --header, --profile, --repeat, --report, --split, --target and --time are options of 'qopt compile' and 'qopt run'
 
 func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = tosa.exp %x : (tensor<4xf32>) -> tensor<4xf32>

@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use super::super::build::Build;
 use super::Unsayable;
 use super::functions::each_function;
-use super::nests::{Nest, Nests, erase_unused, kernel, parallel};
+use super::nests::{Nest, Nests, SPLIT, erase_unused, kernel, parallel};
 
 /// The pass.
 pub static TO_LOOPS: PassDef = PassDef {
@@ -23,11 +23,14 @@ pub static TO_LOOPS: PassDef = PassDef {
     name: "ToLoops",
     summary: "Lower loop nests on buffers to loops; what is read once is computed where it is read",
     anchor: Some("builtin.module"),
-    build: |_, _| Ok(Box::new(ToLoops)),
+    options: &[SPLIT],
+    build: |_, options| Ok(Box::new(ToLoops { split: options.limit("split") })),
     ..PassDef::BASE
 };
 
-struct ToLoops;
+struct ToLoops {
+    split: Option<u64>,
+}
 
 impl Pass for ToLoops {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
@@ -41,7 +44,7 @@ impl Pass for ToLoops {
                 rewriter.set_place(Place::Before(nest.op));
                 let loc = nests.loc(rewriter.body(), index);
                 kernel(&mut rewriter, loc, |rewriter| {
-                    Emitter { nests: &nests, build: Build { rewriter, loc } }.root(index)
+                    Emitter { nests: &nests, build: Build { rewriter, loc } }.root(index, self.split)
                 })
                 .map_err(|message| Unsayable { loc, message })?;
             }
@@ -71,11 +74,11 @@ impl Emitter<'_, '_, '_> {
     }
 
     /// The loops of a nest whose destination is in memory.
-    fn root(&mut self, index: usize) -> Result<(), String> {
+    fn root(&mut self, index: usize, split: Option<u64>) -> Result<(), String> {
         let nest = self.nest(index)?;
         let ivs = vec![None; nest.reduces.len()];
         let parallel: Vec<usize> = (0..nest.reduces.len()).filter(|&d| nest.reduces.get(d) == Some(&false)).collect();
-        let splits = self.nests.splits(self.build.rewriter.body(), index);
+        let splits = self.nests.splits(self.build.rewriter.body(), index, split);
         self.around(index, &parallel, ivs, splits)
     }
 

@@ -6,6 +6,7 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AffineExpr, AffineStep, AttrKind, BlockId, Context, Loc, OpId, ValueId};
+use qopt_ir::pass::{OptionDef, OptionKind};
 use qopt_ir::rewrite::{NewOp, Rewriter};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -62,8 +63,9 @@ impl Nest<'_> {
 
 /// Longer chains of buffers that are never made end at one that is: computing them is recursion, and one kernel.
 const MAX_DEPTH: usize = 32;
-/// Kernels of fewer steps are done before another thread has begun.
-const WORTH_SPLITTING: u64 = 1 << 15;
+/// The option of passes that make kernels: kernels of fewer steps are done before another thread has begun.
+pub(super) const SPLIT: OptionDef =
+    OptionDef::new("split", OptionKind::Int, "32768", "How many steps a kernel has at least whose loop is parallel");
 
 /// The nests of a function, and which buffers are never made.
 pub(super) struct Nests<'a> {
@@ -120,16 +122,16 @@ impl<'a> Nests<'a> {
         most.map_or(Loc::UNKNOWN, |nest| body.loc(nest.op))
     }
 
-    /// Whether the iterations of a kernel's loops can run at the same time, and are enough that it pays: each writes elements of its
+    /// Whether the iterations of a kernel's loops can run at the same time, and are steps enough: each writes elements of its
     /// own, and none reads what another writes.
-    pub(super) fn splits(&self, body: &qopt_ir::ir::Body, root: usize) -> bool {
+    pub(super) fn splits(&self, body: &qopt_ir::ir::Body, root: usize, least: Option<u64>) -> bool {
         let Some(nest) = self.all.get(root) else { return false };
         let memory = origin(body, nest.out);
         let parts = self.parts(root);
         let is_read = |input: &ValueId| !self.inlined.contains_key(input) && origin(body, *input) == memory;
         let reads = parts.iter().flat_map(|nest| &nest.inputs).any(is_read);
         let steps = parts.iter().map(|nest| nest.steps()).fold(0, u64::saturating_add);
-        nest.writes_once() && !reads && steps >= WORTH_SPLITTING
+        nest.writes_once() && !reads && least.is_some_and(|least| steps >= least)
     }
 
     /// The nests that write a buffer, if one nest reads each of its elements once.

@@ -128,7 +128,8 @@ fn an_arena_is_hardly_larger_than_what_lives_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/models").join(MOBILENET);
     let object = folder.path().join("model.o").display().to_string();
-    let report = qopt(&["compile".to_owned(), model.display().to_string(), "-o".to_owned(), object, "--report".to_owned()]);
+    let report =
+        qopt(&["compile".to_owned(), model.display().to_string(), "-o".to_owned(), object, "--report".to_owned()]);
     let line = report.lines().find(|line| line.starts_with("arena ")).expect("a line");
     let numbers: Vec<u64> = line.split(' ').filter_map(|word| word.parse().ok()).collect();
     let [arena, live, 8] = numbers[..] else { panic!("{line}") };

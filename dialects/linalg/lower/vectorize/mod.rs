@@ -32,13 +32,19 @@ pub static VECTORIZE_INT8: PassDef = PassDef {
     name: "VectorizeInt8",
     summary: "Compute kernels on buffers in tiles of vectors, with a target's dot products of bytes",
     anchor: Some("builtin.module"),
-    options: &[OptionDef::new("target", OptionKind::Text, "host", "The machine: one that 'qopt compile' knows")],
-    build: |_, options| Ok(Box::new(VectorizeInt8 { target: options.text("target").to_owned() })),
+    options: &[
+        nests::SPLIT,
+        OptionDef::new("target", OptionKind::Text, "host", "The machine: one that 'qopt compile' knows"),
+    ],
+    build: |_, options| {
+        Ok(Box::new(VectorizeInt8 { target: options.text("target").to_owned(), split: options.limit("split") }))
+    },
     ..PassDef::BASE
 };
 
 struct VectorizeInt8 {
     target: String,
+    split: Option<u64>,
 }
 
 impl Pass for VectorizeInt8 {
@@ -64,7 +70,7 @@ impl Pass for VectorizeInt8 {
                     kernel: &plan.kernel,
                     tiling: &plan.tiling,
                     products: plan.products.as_ref(),
-                    splits: nests.splits(rewriter.body(), index),
+                    splits: nests.splits(rewriter.body(), index, self.split),
                 };
                 nests::kernel(&mut rewriter, loc, |rewriter| {
                     Emit::kernel(&work, &mut globals, Build { rewriter, loc })

@@ -119,7 +119,7 @@ impl<'a> Scanner<'a> {
         }
         let s = &self.settings;
         if s.native.is_some() {
-            self.fail("qopt: --check, --emit, --header, --profile, --repeat, --report, --target and --time are options of 'qopt compile' and 'qopt run'");
+            self.fail("qopt: --check, --emit, --header, --profile, --repeat, --report, --split, --target and --time are options of 'qopt compile' and 'qopt run'");
         } else if s.compare.is_some() {
             self.fail("qopt: --function, --inputs, --seed and --tolerance are options of 'qopt compare'");
         } else if s.run.is_none() && !(s.run_inputs.is_empty() && s.run_outputs.is_empty()) {

@@ -250,6 +250,12 @@ pub(crate) const OPTIONS: &[Opt] = &[
     ),
     opt(
         Native,
+        "split",
+        Unsigned(|s, v| s.native.get_or_insert_default().split = Some(v)),
+        "How many steps a kernel has at least that several threads share (default=32768)",
+    ),
+    opt(
+        Native,
         "target",
         Text("<name>", |s, v| s.native.get_or_insert_default().target = Some(v.to_owned())),
         "The machine: x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, armv8-a, dotprod, i8mm or host (default=host); of several \

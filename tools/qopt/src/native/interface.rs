@@ -151,7 +151,7 @@ impl Interface {
     }
 
     /// What `runner.c` wants to know of the function.
-    fn describe(&self, index: usize, is_profiled: bool, out: &mut String) {
+    fn describe(&self, index: usize, out: &mut String) {
         let _ = writeln!(out, "void {}({});", self.symbol(), self.parameters());
         let buffers = || self.inputs.iter().chain(&self.outputs);
         let count = self.inputs.len() + self.outputs.len();
@@ -162,14 +162,12 @@ impl Interface {
             self.symbol(),
             arguments.join(", ")
         );
-        if is_profiled {
-            let (symbol, parameters, arguments) = (self.symbol(), self.parameters(), arguments.join(", "));
-            let _ = writeln!(
-                out,
-                "void {symbol}_parallel({parameters}, parallel_for, void *);\nstatic void timed{index}(unsigned char **b, parallel_for \
-                 f, void *ctx) {{ {symbol}_parallel({arguments}, f, ctx); }}"
-            );
-        }
+        let (symbol, parameters, arguments) = (self.symbol(), self.parameters(), arguments.join(", "));
+        let _ = writeln!(
+            out,
+            "void {symbol}_parallel({parameters}, parallel_for, void *);\nstatic void parallel{index}(unsigned char **b, parallel_for f, \
+             void *ctx) {{ {symbol}_parallel({arguments}, f, ctx); }}"
+        );
         let sizes: Vec<String> = buffers().map(|b| b.bytes).chain([self.arena]).map(|n| n.to_string()).collect();
         let units: Vec<String> = buffers().map(|b| b.sizes().1 as u64).chain([64]).map(|n| n.to_string()).collect();
         let _ = writeln!(out, "static const size_t bytes{index}[] = {{{}}};", sizes.join(", "));
@@ -185,15 +183,14 @@ pub(super) fn runner(functions: &[Interface], repeat: u32, check: bool, profiled
     let mut rows = String::new();
     let mut most = 0;
     for (index, function) in functions.iter().enumerate() {
-        function.describe(index, profiled.is_some(), &mut out);
+        function.describe(index, &mut out);
         let kernels = profiled.and_then(|counts| counts.get(index)).copied().unwrap_or(0);
-        let timed = if profiled.is_some() { format!("timed{index}") } else { "NULL".to_owned() };
         let (inputs, outputs) = (function.inputs.len(), function.outputs.len());
         most = most.max(inputs + outputs + 1);
         let name = function.symbol();
         let _ = writeln!(
             rows,
-            "  {{\"{name}\", call{index}, {inputs}, {outputs}, bytes{index}, units{index}, {timed}, {kernels}}},"
+            "  {{\"{name}\", call{index}, {inputs}, {outputs}, bytes{index}, units{index}, parallel{index}, {kernels}}},"
         );
     }
     let _ = write!(
@@ -230,9 +227,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let at = |name: &str| folder.path().join(name);
         let text = format!(
-            "#include <stdint.h>\nvoid model_run(const int8_t *x, const int8_t *y, int8_t *out, void *arena) {{\n  volatile int8_t \
+            "#include <stddef.h>\n#include <stdint.h>\nstatic int parts;\nvoid model_run(const int8_t *x, const int8_t *y, int8_t *out, void *arena) {{\n  volatile int8_t \
              *in = (volatile int8_t *)x, *a = arena;\n  for (int i = 0; i < 1001; i++) out[i] = x[i] + y[i];\n  (void)in, \
-             (void)a;\n  {body}\n}}\n"
+             (void)a;\n  {body}\n}}\nvoid model_run_parallel(const int8_t *x, const int8_t *y, int8_t *out, void *arena, void *f, void *ctx) {{\n  \
+             (void)f, (void)ctx, parts = 1;\n  model_run(x, y, out, arena);\n  parts = 0;\n}}\n"
         );
         std::fs::write(at("model.c"), text).expect("a file");
         std::fs::write(at("run.c"), runner(&[interface], 1, true, None)).expect("a file");
@@ -258,6 +256,7 @@ mod tests {
             ("a[-1] = 3;", 5, "'model_run' with buffers before a protected page: writes beside a buffer"),
             ("a[128] = 3;", 6, "'model_run' with buffers before a protected page"),
             ("out[5] = a[7];", 5, "'model_run' with buffers before a protected page: other results"),
+            ("if (parts) out[5] = 9;", 5, "'model_run' in parts, with buffers before a protected page: other results"),
             ("if ((uintptr_t)x % 2) out[5] = 9;", 5, "'model_run' with buffers before a protected page: other results"),
         ];
         for (body, code, said) in cases {

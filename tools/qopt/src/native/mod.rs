@@ -37,11 +37,12 @@ use qopt_dialects::targets::{self, Target};
 /// From any frontend to the hub, whose programs the interpreter runs.
 const TO_HUB: &str = "builtin.module(quant-to-hub,fold-quant-shapes,canonicalize)";
 /// From the hub to loops on buffers.
-fn to_loops(target: &Target) -> String {
+fn to_loops(target: &Target, split: Option<u32>) -> String {
     let expand = if target.has_fma { "" } else { "func.func(expand-fma)," };
+    let split = split.map_or_else(String::new, |split| format!("split={split}"));
     format!(
         "builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,tosa-to-linalg,bufferize,{expand}\
-         vectorize-int8{{target={}}},to-loops,assign-arena,canonicalize,cse)",
+         vectorize-int8{{target={} {split}}},to-loops{{{split}}},assign-arena,canonicalize,cse)",
         target.name
     )
 }
@@ -299,7 +300,7 @@ impl Job<'_> {
         let ctx = self.program.ctx;
         let module = &self.program.module;
         let results: Vec<usize> = functions(ctx, module).into_iter().map(|op| result_count(ctx, module, op)).collect();
-        self.pass(&to_loops(self.target))?;
+        self.pass(&to_loops(self.target, self.native.split))?;
         let mut interfaces = Vec::new();
         for ((function, name), &results) in functions(ctx, &self.program.module).into_iter().zip(names).zip(&results) {
             if let Some(diag) = foreign(ctx, &self.program.module, function) {

@@ -18,7 +18,7 @@ struct function {
   void (*call)(unsigned char **);
   size_t inputs, outputs;
   const size_t *bytes, *units;
-  /* The same with its kernels called by another function, if they are timed, and how many there are. */
+  /* The same with its kernels called by another function, and how many there are if they are timed. */
   void (*parallel)(unsigned char **, parallel_for, void *);
   size_t kernels;
 };
