@@ -135,11 +135,7 @@ impl Kernel {
         let mut work: Vec<ValueId> = used(body, block);
         while let Some(value) = work.pop() {
             match body.def(value) {
-                ValueDef::Argument(owner, _) if owner == entry => {
-                    if seen.insert(value) {
-                        arguments.push(value);
-                    }
-                }
+                ValueDef::Argument(owner, _) if owner == entry && seen.insert(value) => arguments.push(value),
                 ValueDef::Result(def, _) if body.block_of(def) == Some(entry) => {
                     goes_along(OpRef::new(ctx, body, def)).then_some(())?;
                     if along.insert(def) {

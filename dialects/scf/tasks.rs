@@ -218,7 +218,7 @@ fn hand_over(
     }
     for (i, task) in tasks.iter().enumerate() {
         build.loc = task.call.loc();
-        let symbol = ctx.symbol_attr(ctx.str(&format!("{name}_task_{i}")));
+        let symbol = ctx.symbol_attr(ctx.str(format!("{name}_task_{i}")));
         let function = build.made(NewOp::new("func.constant").results(&[types.task]).property("value", symbol))?;
         let count = build.int(task.count.unwrap_or(1), ctx.index_type())?;
         let call = NewOp::new("func.call_indirect").loc(build.loc).operands(&[calls, known, function, data, count]);
