@@ -71,6 +71,8 @@ pub mod torch;
 pub mod tosa;
 pub mod vector;
 
+pub use support::storage;
+
 use qopt_ir::def::Dialect;
 use qopt_ir::pass::Registry;
 
@@ -124,6 +126,7 @@ pub fn passes() -> Registry {
         &quant::convert::STRIP_FUNC_QUANT_TYPES,
         &quant::fold::FOLD_QUANT_SHAPES,
         &quant::LOWER_QUANT_OPS,
+        &scf::KERNELS_TO_TASKS,
         &scf::OUTLINE_KERNELS,
         &tosa::lower::TOSA_TO_LINALG,
     ]);

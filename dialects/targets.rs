@@ -16,8 +16,19 @@ pub struct Target {
     pub has_fma: bool,
     /// Whether this machine runs it.
     pub runs_here: fn() -> bool,
+    /// How a program finds that out itself, if it can without its operating system.
+    pub detection: Option<Detection>,
     /// How it computes on several elements at once.
     pub vectors: Vectors,
+}
+
+/// What a processor of the x86 family says of itself where it has all that a target needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Detection {
+    /// Bits that `cpuid` sets: leaf, subleaf, which of the registers a, b, c and d, and the bits.
+    pub bits: &'static [(u32, u32, usize, u32)],
+    /// Bits of the extended control register 0: registers that the operating system saves.
+    pub saved: u32,
 }
 
 /// What machines of one kind have in common.
@@ -72,6 +83,16 @@ pub enum Instruction {
     WidePairs(&'static str),
     /// To 16 bits, which are added in pairs: `smull` and `sadalp`.
     LongPairs,
+}
+
+impl Instruction {
+    /// By LLVM's name; of several, the one that adds to sums.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Mixed(name) | Self::Signed(name) | Self::Matrices(name) | Self::WidePairs(name) => name,
+            Self::LongPairs => "llvm.aarch64.neon.saddlp.v4i32.v8i16",
+        }
+    }
 }
 
 /// How a table of 256 bytes is read.
@@ -155,6 +176,31 @@ macro_rules! has {
     }};
 }
 
+/// The bits with these numbers.
+const fn bits(numbers: &[u32]) -> u32 {
+    let (mut bits, mut rest) = (0, numbers);
+    while let [number, others @ ..] = rest {
+        bits |= 1 << *number;
+        rest = others;
+    }
+    bits
+}
+
+/// SSE3, SSSE3, CMPXCHG16B, SSE4.1, SSE4.2, POPCNT; LAHF.
+const V2: [(u32, u32, usize, u32); 2] = [(1, 0, 2, bits(&[0, 9, 13, 19, 20, 23])), (0x8000_0001, 0, 2, bits(&[0]))];
+/// FMA, MOVBE, OSXSAVE, AVX, F16C; BMI1, AVX2, BMI2; LZCNT.
+const V3: [(u32, u32, usize, u32); 3] =
+    [(1, 0, 2, bits(&[12, 22, 27, 28, 29])), (7, 0, 1, bits(&[3, 5, 8])), (0x8000_0001, 0, 2, bits(&[5]))];
+/// AVX-512 F, DQ, CD, BW, VL.
+const V4: (u32, u32, usize, u32) = (7, 0, 1, bits(&[16, 17, 28, 30, 31]));
+/// AVX-VNNI.
+const AVXVNNI: (u32, u32, usize, u32) = (7, 1, 0, bits(&[4]));
+/// AVX-512 VBMI, VNNI.
+const VNNI: (u32, u32, usize, u32) = (7, 0, 2, bits(&[1, 11]));
+/// Registers of 256 bits, and of 512 with masks.
+const YMM: u32 = bits(&[1, 2]);
+const ZMM: u32 = bits(&[1, 2, 5, 6, 7]);
+
 /// All, the most capable of each architecture last.
 pub static ALL: &[Target] = &[
     Target {
@@ -164,6 +210,7 @@ pub static ALL: &[Target] = &[
         features: "",
         has_fma: false,
         runs_here: has!("sse4.2"),
+        detection: Some(Detection { bits: &V2, saved: 0 }),
         vectors: Vectors { bits: 128, dots: &[wide_pairs("llvm.x86.sse2.pmadd.wd", TILES_16)], table: Table::Memory },
     },
     Target {
@@ -173,6 +220,7 @@ pub static ALL: &[Target] = &[
         features: "",
         has_fma: true,
         runs_here: has!("avx2", "fma"),
+        detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2]], saved: YMM }),
         vectors: Vectors { bits: 256, dots: &[wide_pairs("llvm.x86.avx2.pmadd.wd", TILES_16)], table: Table::Memory },
     },
     Target {
@@ -182,6 +230,7 @@ pub static ALL: &[Target] = &[
         features: "+avxvnni",
         has_fma: true,
         runs_here: has!("avx2", "fma", "avxvnni"),
+        detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], AVXVNNI], saved: YMM }),
         vectors: Vectors { bits: 256, dots: &[mixed("llvm.x86.avx512.vpdpbusd.256", TILES_16)], table: Table::Memory },
     },
     Target {
@@ -191,6 +240,7 @@ pub static ALL: &[Target] = &[
         features: "",
         has_fma: true,
         runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd"),
+        detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4], saved: ZMM }),
         vectors: Vectors {
             bits: 512,
             dots: &[wide_pairs("llvm.x86.avx512.pmaddw.d.512", TILES_32)],
@@ -204,6 +254,7 @@ pub static ALL: &[Target] = &[
         features: "+avx512vnni,+avx512vbmi",
         has_fma: true,
         runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vnni", "avx512vbmi"),
+        detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4, VNNI], saved: ZMM }),
         vectors: Vectors { bits: 512, dots: &[mixed("llvm.x86.avx512.vpdpbusd.512", TILES_32)], table: Table::Permute },
     },
     Target {
@@ -213,6 +264,7 @@ pub static ALL: &[Target] = &[
         features: "",
         has_fma: true,
         runs_here: || false,
+        detection: None,
         vectors: Vectors { bits: 128, dots: &[SMULL], table: Table::Lookup },
     },
     Target {
@@ -222,6 +274,7 @@ pub static ALL: &[Target] = &[
         features: "+dotprod",
         has_fma: true,
         runs_here: || false,
+        detection: None,
         vectors: Vectors { bits: 128, dots: &[SDOT], table: Table::Lookup },
     },
     Target {
@@ -231,6 +284,7 @@ pub static ALL: &[Target] = &[
         features: "+dotprod,+i8mm",
         has_fma: true,
         runs_here: || false,
+        detection: None,
         vectors: Vectors { bits: 128, dots: &[SMMLA, SDOT], table: Table::Lookup },
     },
 ];
@@ -250,6 +304,22 @@ pub fn find(name: Option<&str>) -> Result<&'static Target, String> {
             format!("unknown target '{name}'; known are {} and host", names.join(", "))
         }),
     }
+}
+
+/// The targets with names between commas, the most capable last: one as [`find`] does, or several of which a program chooses.
+///
+/// # Errors
+/// If there is no such target, or a program cannot choose between them.
+pub fn list(names: Option<&str>) -> Result<Vec<&'static Target>, String> {
+    let Some(names) = names.filter(|names| names.contains(',')) else { return Ok(vec![find(names)?]) };
+    let wanted = names.split(',').map(|name| find(Some(name))).collect::<Result<Vec<_>, _>>()?;
+    if let Some(other) = wanted.iter().find(|target| target.detection.is_none()) {
+        let name = other.name;
+        return Err(format!(
+            "'{name}' cannot be one of several targets: only an operating system knows what such a machine has"
+        ));
+    }
+    Ok(ALL.iter().filter(|target| wanted.iter().any(|wanted| wanted.name == target.name)).collect())
 }
 
 impl Target {

@@ -69,10 +69,14 @@ static LINKAGE_ATTR: AttrTypeDef = AttrTypeDef {
     example: "#llvm.linkage<internal>",
 };
 
-/// What MLIR's conversion of a function to LLVM heeds: it is seen in its object only, and compiled for itself.
-pub(crate) fn own_function(ctx: &Context) -> [(&'static str, Attr); 2] {
-    let alone = ctx.attr(AttrKind::Array(Box::new([ctx.string_attr("noinline")])));
-    [("llvm.linkage", LINKAGES.attr(ctx, 1)), ("passthrough", alone)]
+/// What MLIR's conversion of a function to LLVM heeds: it is seen in its object only.
+pub(crate) fn own_symbol(ctx: &Context) -> (&'static str, Attr) {
+    ("llvm.linkage", LINKAGES.attr(ctx, 1))
+}
+
+/// What MLIR's conversion of a function to LLVM heeds: it is compiled for itself.
+pub(crate) fn alone(ctx: &Context) -> (&'static str, Attr) {
+    ("passthrough", ctx.attr(AttrKind::Array(Box::new([ctx.string_attr("noinline")]))))
 }
 
 const FASTMATH: AttrConstraint = AttrConstraint::of_enum("LLVM fastmath flags", &FASTMATH_FLAGS);

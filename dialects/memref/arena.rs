@@ -1,8 +1,8 @@
 //! `--assign-arena`: allocations become parts of one block of memory that the caller passes, the function's last argument.
 //!
 //! A buffer lives from its first use to its last, in the order of the function's operations; buffers that do not live at the same
-//! time may lie in the same place. The largest are placed first, each at the lowest place that is free while it lives. All begin at
-//! multiples of 64 bytes.
+//! time may lie in the same place. The largest are placed first, each at the lowest place that is free while it lives; then that which
+//! reaches furthest is placed before all others, as long as there is something to gain. All begin at multiples of 64 bytes.
 
 use qopt_ir::ir::{BlockId, Body, Context, IsolatedOp, OpId, Type, TypeKind, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
@@ -87,7 +87,7 @@ fn assign(ctx: &Context, body: &mut Body, entry: BlockId) -> Result<(), Unsayabl
 }
 
 /// How many bytes the elements take in memory, each in whole bytes of a power of two.
-fn size(ctx: &Context, ty: Type) -> Option<u64> {
+pub(crate) fn size(ctx: &Context, ty: Type) -> Option<u64> {
     let element = ctx.element_or_self(ty);
     let float = ctx.float_kind(element).and_then(|kind| u64::try_from(kind.bytes()).ok()?.checked_mul(8));
     let width = ctx.int_width(element).map(u64::from).or(float)?;
@@ -118,34 +118,65 @@ pub(super) fn top_level(body: &Body, place: &FxHashMap<OpId, usize>, mut op: OpI
     }
 }
 
+/// How often the order in which buffers are placed is changed at most.
+const MAX_ORDERS: usize = 64;
+
 /// Gives each buffer its place; the result is how many bytes there are.
 fn lay_out(buffers: &mut [Buffer]) -> u64 {
     let mut order: Vec<usize> = (0..buffers.len()).collect();
     order.sort_by_key(|&i| buffers.get(i).map(|b| (std::cmp::Reverse(b.bytes), b.first)));
-    let mut placed: Vec<usize> = Vec::new();
-    let mut total = 0_u64;
-    for index in order {
+    let least = live_at_once(buffers);
+    let mut best: Option<(u64, Vec<u64>)> = None;
+    for _ in 0..MAX_ORDERS {
+        let offsets = in_order(buffers, &order);
+        let end =
+            |i: usize| offsets.get(i).zip(buffers.get(i)).map_or(0, |(&offset, b)| offset.saturating_add(b.bytes));
+        let Some(furthest) = (0..order.len()).max_by_key(|&at| order.get(at).map(|&i| end(i))) else { break };
+        let total = order.get(furthest).map_or(0, |&i| end(i));
+        if best.as_ref().is_none_or(|&(bytes, _)| total < bytes) {
+            best = Some((total, offsets));
+        }
+        if total <= least || furthest == 0 {
+            break;
+        }
+        order.get_mut(..=furthest).unwrap_or_default().rotate_right(1);
+    }
+    let (total, offsets) = best.unwrap_or_default();
+    for (buffer, offset) in buffers.iter_mut().zip(offsets) {
+        buffer.offset = offset;
+    }
+    total
+}
+
+/// The bytes of all buffers that live at the same time, where these are most: no layout needs fewer.
+fn live_at_once(buffers: &[Buffer]) -> u64 {
+    let at = |place| buffers.iter().filter(move |b| b.first <= place && place <= b.last).map(|b| b.bytes);
+    buffers.iter().map(|b| at(b.first).fold(0, u64::saturating_add)).max().unwrap_or(0)
+}
+
+/// Where each buffer lies if they are placed in an order.
+fn in_order(buffers: &[Buffer], order: &[usize]) -> Vec<u64> {
+    let mut offsets = vec![0_u64; buffers.len()];
+    for (nth, &index) in order.iter().enumerate() {
         let Some(buffer) = buffers.get(index) else { continue };
-        let (first, last, bytes) = (buffer.first, buffer.last, buffer.bytes);
-        let mut taken: Vec<(u64, u64)> = placed
+        let mut taken: Vec<(u64, u64)> = order
             .iter()
-            .filter_map(|&i| buffers.get(i))
-            .filter(|other| other.first <= last && first <= other.last)
-            .map(|other| (other.offset, other.offset.saturating_add(other.bytes)))
+            .take(nth)
+            .filter_map(|&i| buffers.get(i).zip(offsets.get(i).copied()))
+            .filter(|(other, _)| other.first <= buffer.last && buffer.first <= other.last)
+            .map(|(other, offset)| (offset, offset.saturating_add(other.bytes)))
             .collect();
         taken.sort_unstable();
         let mut offset = 0_u64;
         for (start, end) in taken {
-            if offset.saturating_add(bytes) <= start {
+            if offset.saturating_add(buffer.bytes) <= start {
                 break;
             }
             offset = offset.max(end).checked_next_multiple_of(ALIGNMENT).unwrap_or(u64::MAX);
         }
-        total = total.max(offset.saturating_add(bytes));
-        if let Some(buffer) = buffers.get_mut(index) {
-            buffer.offset = offset;
+        if let Some(slot) = offsets.get_mut(index) {
+            *slot = offset;
         }
-        placed.push(index);
     }
-    total
+    offsets
 }

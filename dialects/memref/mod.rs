@@ -8,6 +8,8 @@ pub mod types;
 
 use qopt_ir::def::Dialect;
 
+pub(crate) use arena::size;
+
 pub use arena::ASSIGN_ARENA;
 pub use layers::VERIFY_INT8_LAYERS;
 

@@ -1,18 +1,20 @@
-//! The scf dialect, as far as loops over buffers need it: counted loops and branches.
+//! The scf dialect, as far as loops over buffers need it: counted and parallel loops, and branches.
 
 pub mod ops;
 mod outline;
 mod syntax;
+mod tasks;
 
 use qopt_ir::def::Dialect;
 
 pub use outline::OUTLINE_KERNELS;
+pub use tasks::KERNELS_TO_TASKS;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "scf",
-    summary: "Counted loops and branches",
-    ops: &[&ops::EXECUTE_REGION, &ops::FOR, &ops::IF, &ops::YIELD],
+    summary: "Counted and parallel loops, and branches",
+    ops: &[&ops::EXECUTE_REGION, &ops::FOR, &ops::IF, &ops::PARALLEL, &ops::REDUCE, &ops::REDUCE_RETURN, &ops::YIELD],
     open: true,
     ..Dialect::BASE
 };

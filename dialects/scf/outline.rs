@@ -2,7 +2,8 @@
 //!
 //! A kernel that is a function is compiled for itself: what a compiler does in it takes time for it alone, its name is in profiles, and
 //! whoever has several threads can call it. Constants and views of buffers that it uses go along; what is left are arguments of the
-//! function that it comes from. Regions with results, or of more than one block, stay.
+//! function that it comes from. A kernel that is one parallel loop gets the range of its iterations too: the function that it comes from
+//! has it run all. Regions with results, or of more than one block, stay.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AttrKind, BlockId, Body, Context, IsolatedOp, OpId, Type, ValueDef, ValueId};
@@ -10,8 +11,9 @@ use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{NewOp, Place, Rewriter, build_isolated};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::ops::EXECUTE_REGION;
+use super::ops::{EXECUTE_REGION, PARALLEL};
 use crate::func::ops::FUNC;
+use crate::linalg::build::Build;
 use crate::support::copy_op;
 
 /// The pass.
@@ -62,7 +64,12 @@ fn outlined(ctx: &Context, body: &mut Body, function: &str) -> Vec<IsolatedOp> {
         rewriter.set_place(Place::Before(op));
         let loc = rewriter.body().loc(op);
         let callee = ctx.symbol_attr(ctx.str(&name));
-        rewriter.build(&NewOp::new("func.call").loc(loc).operands(&kernel.arguments).property("callee", callee));
+        let mut arguments = kernel.arguments.clone();
+        for bound in kernel.range.iter().flat_map(|range| [0, range.count]) {
+            let made = Build { rewriter: &mut rewriter, loc }.int(bound, ctx.index_type());
+            arguments.extend(made.ok());
+        }
+        rewriter.build(&NewOp::new("func.call").loc(loc).operands(&arguments).property("callee", callee));
         rewriter.erase(op);
     }
     // Views and constants that only kernels used.
@@ -86,11 +93,38 @@ fn goes_along(op: OpRef<'_>) -> bool {
 
 /// A region that becomes a function.
 struct Kernel {
+    op: OpId,
     block: BlockId,
     /// What it gets.
     arguments: Vec<ValueId>,
     /// Operations of the function around that it has copies of, in their order.
     along: Vec<OpId>,
+    /// The parallel loop that it is.
+    range: Option<Range>,
+}
+
+/// A parallel loop from 0 in steps of 1.
+#[derive(Clone, Copy)]
+struct Range {
+    op: OpId,
+    count: i64,
+}
+
+impl Range {
+    /// The only operation of a block that does something, if it is one.
+    fn of(ctx: &Context, body: &Body, block: BlockId) -> Option<Self> {
+        let ops: Vec<OpId> = body.ops(block).collect();
+        let (_, ops) = ops.split_last()?;
+        let mut acting = ops.iter().copied().filter(|&op| !OpRef::new(ctx, body, op).has_no_effect());
+        let (op, None) = (acting.next()?, acting.next()) else { return None };
+        let view = OpRef::new(ctx, body, op);
+        let bounds: Vec<i64> = (0..3).map_while(|i| ctx.attr_int(view.operand_constant(i)?)).collect();
+        let plain = view.is(&PARALLEL) && body.num_operands(op) == 3;
+        match bounds[..] {
+            [0, count, 1] if plain => Some(Self { op, count }),
+            _ => None,
+        }
+    }
 }
 
 impl Kernel {
@@ -114,19 +148,20 @@ impl Kernel {
         let order = body.args(entry);
         arguments.sort_by_key(|value| order.iter().position(|arg| arg == value));
         let along = body.ops(entry).filter(|op| along.contains(op)).collect();
-        Some(Self { block, arguments, along })
+        Some(Self { op, block, arguments, along, range: Range::of(ctx, body, block) })
     }
 
     fn function(&self, ctx: &Context, body: &Body, name: &str) -> IsolatedOp {
-        let types: Vec<Type> = self.arguments.iter().map(|&v| body.ty(v)).collect();
+        let mut types: Vec<Type> = self.arguments.iter().map(|&v| body.ty(v)).collect();
+        types.extend(self.range.iter().flat_map(|_| [ctx.index_type(); 2]));
         let unit = ctx.attr(AttrKind::Unit);
         let mut op = NewOp::new("func.func")
-            .loc(body.first(self.block).map_or(qopt_ir::ir::Loc::UNKNOWN, |op| body.loc(op)))
+            .loc(body.loc(self.op))
             .property("sym_name", ctx.string_attr(name))
             .property("sym_visibility", ctx.string_attr("private"))
             .property("function_type", ctx.type_attr(ctx.function_type(&types, &[])))
             .property("no_inline", unit);
-        for (name, value) in crate::llvm::own_function(ctx) {
+        for (name, value) in [crate::llvm::own_symbol(ctx), crate::llvm::alone(ctx)] {
             op = op.attr(name, value);
         }
         build_isolated(ctx, &op, &types, |rewriter, _, args| {
@@ -138,11 +173,39 @@ impl Kernel {
             let ops: Vec<OpId> = body.ops(self.block).collect();
             let Some((_, ops)) = ops.split_last() else { return };
             for &op in ops {
-                copy_op(body, rewriter, op, &mut now);
+                match (self.range, args) {
+                    (Some(range), &[.., begin, end]) if range.op == op => {
+                        part(ctx, body, rewriter, op, [begin, end], &mut now);
+                    }
+                    _ => copy_op(body, rewriter, op, &mut now),
+                }
             }
             rewriter.build(&NewOp::new("func.return"));
         })
     }
+}
+
+/// Makes those iterations of a parallel loop that are in a range, one after the other.
+fn part(
+    ctx: &Context,
+    body: &Body,
+    rewriter: &mut Rewriter<'_>,
+    op: OpId,
+    [begin, end]: [ValueId; 2],
+    now: &mut FxHashMap<ValueId, ValueId>,
+) {
+    let step = body.operand(op, 2).and_then(|step| now.get(&step).copied());
+    let block = body.regions(op).first().and_then(|&region| body.blocks(region).first());
+    let (Some(step), Some(&block)) = (step, block) else { return };
+    let ops: Vec<OpId> = body.ops(block).collect();
+    let loop_of = NewOp::new("scf.for").loc(body.loc(op)).operands(&[begin, end, step]);
+    rewriter.build_region(&loop_of, &[ctx.index_type()], |rewriter, _, args| {
+        now.extend(body.args(block).iter().copied().zip(args.iter().copied()));
+        for &op in ops.iter().take(ops.len().saturating_sub(1)) {
+            copy_op(body, rewriter, op, now);
+        }
+        rewriter.build(&NewOp::new("scf.yield").loc(body.loc(op)));
+    });
 }
 
 /// What the operations of a block use, at any depth.

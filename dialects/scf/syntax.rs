@@ -3,11 +3,12 @@
 use qopt_ir::def::OpRef;
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{AttrKind, Loc};
-use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
+use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Operand, Parser};
 
 use crate::syntax::{arrow_types, assignments, print_assignments};
 
 const YIELD: &str = "scf.yield";
+const REDUCE: &str = "scf.reduce";
 
 /// `scf.for unsigned %i = %l to %u step %s iter_args(%a = %x) -> (i32) : i64 {...} {...}`
 pub(super) struct ForSyntax;
@@ -130,6 +131,82 @@ impl OpSyntax for ForSyntax {
         });
         p.attr_dict(ctx.dict(body.attrs(op.op)), false);
     }
+}
+
+/// `scf.parallel (%i, %j) = (%l, %m) to (%u, %v) step (%s, %t) init (%x) -> i32 {...} {...}`
+pub(super) struct ParallelSyntax;
+
+impl OpSyntax for ParallelSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let index = p.ctx.index_type();
+        let counters = parenthesized(p)?;
+        for word in ["=", "to", "step"] {
+            p.expect(word)?;
+            let at = p.offset();
+            let items = parenthesized(p)?;
+            if items.len() != counters.len() {
+                return Err(p.error_at(at, format!("expected {} operands", counters.len())));
+            }
+            let types = Some(items.iter().map(|_| index).collect());
+            state.operands.push(Group { items, types });
+        }
+        let items = if p.eat("init") { parenthesized(p)? } else { Default::default() };
+        let at = p.offset();
+        let types = if p.eat("->") { arrow_types(p)? } else { Vec::new() };
+        if types.len() != items.len() {
+            let (items, types) = (items.len(), types.len());
+            let message = format!("number of operands and types do not match: got {items} operands and {types} types");
+            return Err(p.error_at(at, message));
+        }
+        state.operands.push(Group { items, types: Some(types.iter().copied().collect()) });
+        state.results.push(Group { types: Some(types.into_iter().collect()), ..Group::default() });
+        let args: Vec<_> = counters.into_iter().map(|counter| (counter, index, Loc::UNKNOWN)).collect();
+        p.region(state, &args)?;
+        p.implicit_terminator(state, REDUCE);
+        state.attrs = p.optional_dict()?;
+        Ok(())
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let body = op.body;
+        let block = body.regions(op.op).first().and_then(|&r| body.blocks(r).first());
+        let counters = block.map_or(&[][..], |&block| body.args(block));
+        p.text(" (");
+        p.values(counters.iter().copied());
+        for (word, name) in [(") = (", "lowerBound"), (") to (", "upperBound"), (") step (", "step")] {
+            p.text(word);
+            p.values(op.operands_named(name));
+        }
+        p.text(")");
+        let inits = op.operands_named("initVals");
+        if !inits.is_empty() {
+            p.text(" init (");
+            p.values(inits);
+            p.text(")");
+        }
+        let types: Vec<_> = body.results(op.op).map(|v| body.ty(v)).collect();
+        if !types.is_empty() {
+            p.text(if types.len() > 1 { " -> (" } else { " -> " });
+            p.types(types.iter().copied());
+            p.text(if types.len() > 1 { ")" } else { "" });
+        }
+        p.regions_of(op.op, |p| {
+            for &region in body.regions(op.op) {
+                p.text(" ");
+                p.region(region, false, true);
+            }
+        });
+        p.attr_dict(op.ctx.dict(body.attrs(op.op)), false);
+    }
+}
+
+/// Reads `(%a, %b)`.
+fn parenthesized<'a>(p: &mut Parser<'a>) -> Result<smallvec::SmallVec<[Operand<'a>; 2]>, Diag> {
+    let mut items = Default::default();
+    p.expect("(")?;
+    p.operands(&mut items)?;
+    p.expect(")")?;
+    Ok(items)
 }
 
 impl OpSyntax for IfSyntax {

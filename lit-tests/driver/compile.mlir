@@ -9,17 +9,23 @@
 // RUN: not qopt run %s -o %t.o 2>&1 | FileCheck %s --check-prefix=KEEPS
 // RUN: not qopt run %s %s 2>&1 | FileCheck %s --check-prefix=ONE
 // RUN: not qopt %s --target=host 2>&1 | FileCheck %s --check-prefix=ELSEWHERE
+// RUN: not qopt compile %s -o %t.o --target=x86-64-v3,dotprod 2>&1 | FileCheck %s --check-prefix=UNKNOWABLE
+// RUN: not qopt compile %s -o %t.o --target=x86-64-v3,x86-64-v4 --emit=asm 2>&1 | FileCheck %s --check-prefix=SEVERAL
+// RUN: not qopt run %s --target=x86-64-v3,x86-64-v4 2>&1 | FileCheck %s --check-prefix=RUNONE
 // RUN: not cat %t.o
 
 // OUTPUT: qopt: 'compile' needs -o, the file to write
 // TARGET: qopt: unknown target 'z80'; known are x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, armv8-a, dotprod, i8mm and host
 // EMIT: qopt: cannot emit 'punch-cards': it is obj, asm, llvm-ir, mlir or so
-// RUNS: qopt: 'compile' runs nothing; --input, --output, --repeat, --time and --check are for 'run'
+// UNKNOWABLE: qopt: 'dotprod' cannot be one of several targets: only an operating system knows what such a machine has
+// SEVERAL: qopt: cannot emit 'asm' for several targets: it is obj or so
+// RUNONE: qopt: 'run' is for one target
+// RUNS: qopt: 'compile' runs nothing; --input, --output, --profile, --repeat, --time and --check are for 'run'
 // PASSES: qopt: 'compile' has a pipeline of its own; passes are run before it, by another qopt
 // REALS: compile.mlir:[[@LINE+6]]:8: error: 'tosa.exp' has no form on buffers
 // KEEPS: qopt: 'run' keeps no file of the program; -o, --emit and --header are for 'compile'
 // ONE: qopt: 'run' takes one input file
-// ELSEWHERE: qopt: --check, --emit, --header, --repeat, --report, --target and --time are options of 'qopt compile' and 'qopt run'
+// ELSEWHERE: qopt: --check, --emit, --header, --profile, --repeat, --report, --split, --target and --time are options of 'qopt compile' and 'qopt run'
 
 func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = tosa.exp %x : (tensor<4xf32>) -> tensor<4xf32>

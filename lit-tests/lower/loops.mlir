@@ -4,6 +4,9 @@
 // RUN: qopt %s --bufferize --to-loops | FileCheck %s --check-prefix=LOOPS --implicit-check-not="memref<8xi32>"
 // RUN: qopt %s --bufferize --to-loops --assign-arena --canonicalize | FileCheck %s --check-prefix=ARENA --implicit-check-not=memref.alloc
 // RUN: qopt %s --bufferize --to-loops --assign-arena --canonicalize | mlir-opt-22 -o %t
+// RUN: qopt %s --bufferize --to-loops='split=1' | FileCheck %s --check-prefix=PARALLEL
+// RUN: qopt %s --bufferize --vectorize-int8='split=1 target=x86-64-v3' --to-loops='split=1' | FileCheck %s --check-prefix=TILES
+// RUN: qopt %s --bufferize --vectorize-int8='split=1 target=x86-64-v3' --to-loops='split=1' | mlir-opt-22 -o %t
 
 #row = affine_map<(d0, d1) -> (d0, d1)>
 #sum = affine_map<(d0, d1) -> (d0)>
@@ -99,4 +102,31 @@ func.func @signs(%x: tensor<4xui8>) -> tensor<4xui8> {
   } -> tensor<4xi8>
   %2 = builtin.unrealized_conversion_cast %1 : tensor<4xi8> to tensor<4xui8>
   return %2 : tensor<4xui8>
+}
+
+// Loops whose iterations write different elements are parallel, but for those of sums.
+// PARALLEL-LABEL: func.func @sums(
+// PARALLEL: scf.parallel (%[[I:.*]]) = (%{{.*}}) to (%{{.*}}) step (%{{.*}}) {
+// PARALLEL:   scf.for {{.*}} iter_args
+// PARALLEL:   memref.store %{{.*}}, %arg1[%[[I]]] : memref<8xi8>
+// PARALLEL:   scf.reduce
+
+// The last two of four tiles of 128 elements overlap where there are 500: one iteration makes both.
+// TILES-LABEL: func.func @tiles(
+// TILES: %[[N:.*]] = arith.constant 3 : index
+// TILES: scf.parallel (%[[T:.*]]) = (%{{.*}}) to (%{{.*}}) step (%{{.*}}) {
+// TILES:   %[[IS_LAST:.*]] = arith.cmpi eq, %[[T]], %{{.*}} : index
+// TILES:   %[[END:.*]] = arith.select %[[IS_LAST]], %{{.*}}, %{{.*}} : index
+// TILES:   scf.for %[[I:.*]] = %[[T]] to %[[END]] step
+// TILES:     arith.minui
+// TILES:     vector.store
+// TILES:   scf.reduce
+func.func @tiles(%x: tensor<500xi8>) -> tensor<500xi8> {
+  %e = tensor.empty() : tensor<500xi8>
+  %0 = linalg.generic {indexing_maps = [#one, #one], iterator_types = ["parallel"]} ins(%x : tensor<500xi8>) outs(%e : tensor<500xi8>) {
+  ^bb0(%in: i8, %out: i8):
+    %s = arith.addi %in, %in : i8
+    linalg.yield %s : i8
+  } -> tensor<500xi8>
+  return %0 : tensor<500xi8>
 }

@@ -35,3 +35,132 @@ func.func @elsewhere() {
   // expected-error@+1 {{'scf.yield' op expects parent op to be one of 'scf.execute_region, scf.for, scf.if, scf.index_switch, scf.while'}}
   scf.yield
 }
+
+// -----
+
+func.func @no_bounds() {
+  // expected-error@+1 {{'scf.parallel' op needs at least one tuple element for lowerBound, upperBound and step}}
+  "scf.parallel"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0>}> ({
+    scf.reduce
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @step(%n: index) {
+  %zero = arith.constant 0 : index
+  // expected-error@+1 {{'scf.parallel' op constant step operand must be positive}}
+  scf.parallel (%i) = (%n) to (%n) step (%zero) {
+  }
+  return
+}
+
+// -----
+
+func.func @counters(%n: index) {
+  // expected-error@+1 {{'scf.parallel' op expects the same number of induction variables: 2 as bound and step values: 1}}
+  "scf.parallel"(%n, %n, %n) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+  ^bb0(%i: index, %j: index):
+    scf.reduce
+  }) : (index, index, index) -> ()
+  return
+}
+
+// -----
+
+func.func @counter(%n: index) {
+  // expected-error@+1 {{'scf.parallel' op expects arguments for the induction variable to be of index type}}
+  "scf.parallel"(%n, %n, %n) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+  ^bb0(%i: i32):
+    scf.reduce
+  }) : (index, index, index) -> ()
+  return
+}
+
+// -----
+
+func.func @other_end(%n: index) {
+  // expected-error@+1 {{'scf.parallel' op expects body to terminate with 'scf.reduce'}}
+  "scf.parallel"(%n, %n, %n) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+  ^bb0(%i: index):
+    %c = arith.constant 0 : i1
+  }) : (index, index, index) -> ()
+  return
+}
+
+// -----
+
+func.func @reductions(%n: index, %x: f32) {
+  // expected-error@+1 {{'scf.parallel' op expects number of results: 1 to be the same as number of reductions: 0}}
+  %0 = scf.parallel (%i) = (%n) to (%n) step (%n) init (%x) -> f32 {
+    scf.reduce
+  }
+  return
+}
+
+// -----
+
+func.func @inits(%n: index, %x: f32) {
+  // expected-error@+1 {{'scf.parallel' op expects number of results: 0 to be the same as number of initial values: 1}}
+  "scf.parallel"(%n, %n, %n, %x) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({
+  ^bb0(%i: index):
+    scf.reduce
+  }) : (index, index, index, f32) -> ()
+  return
+}
+
+// -----
+
+func.func @no_types(%n: index, %x: f32) {
+  // expected-error@+1 {{number of operands and types do not match: got 1 operands and 0 types}}
+  scf.parallel (%i) = (%n) to (%n) step (%n) init (%x) {
+  }
+  return
+}
+
+// -----
+
+func.func @reduced(%n: index, %x: f32) {
+  %0 = scf.parallel (%i) = (%n) to (%n) step (%n) init (%x) -> f32 {
+    // expected-error@+1 {{'scf.reduce' op expects type of 0-th reduction operand: 'index' to be the same as the 0-th result type: 'f32'}}
+    scf.reduce(%n : index) {
+    ^bb0(%a: index, %b: index):
+      scf.reduce.return %a : index
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @reducer(%n: index, %x: f32) {
+  %0 = scf.parallel (%i) = (%n) to (%n) step (%n) init (%x) -> f32 {
+    // expected-error@+1 {{'scf.reduce' op expected two block arguments with type 'f32' in the 0-th reduction region}}
+    scf.reduce(%x : f32) {
+    ^bb0(%a: f32, %b: index):
+      scf.reduce.return %a : f32
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @reduction(%n: index, %x: f32) {
+  %0 = scf.parallel (%i) = (%n) to (%n) step (%n) init (%x) -> f32 {
+    scf.reduce(%x : f32) {
+    ^bb0(%a: f32, %b: f32):
+      // expected-error@+1 {{'scf.reduce.return' op must have type 'f32' (the type of the reduction inputs)}}
+      scf.reduce.return %n : index
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @not_parallel() {
+  // expected-error@+1 {{'scf.reduce' op expects parent op 'scf.parallel'}}
+  scf.reduce
+}

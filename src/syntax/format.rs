@@ -294,6 +294,7 @@ impl Compiler {
                         _ => Directive::Attr(i),
                     }
                 }
+                Variable::Region(i) if self.def.regions.get(i).is_some_and(|r| r.variadic) => Directive::Regions,
                 Variable::Region(i) => Directive::Region(i),
                 Variable::Successor(i) => Directive::Successor(i),
                 Variable::Result(_) => return self.fail(&format!("result ${name} cannot stand alone")),

@@ -4,7 +4,8 @@
 //! read. So accumulators stay in registers between a sum of products, what it starts with, and what becomes of it; and nothing that is
 //! wider than what a network says lies in memory between two of its layers.
 //!
-//! Loops run in the order that the nests name them in, parallel ones around; nothing is tiled or unrolled here.
+//! Loops run in the order that the nests name them in, parallel ones around; nothing is tiled or unrolled here. The outermost is
+//! `scf.parallel` where it pays to share it out.
 
 use qopt_ir::ir::{AffineStep, BlockId, Context, IsolatedOp, OpId, OpSpec, Type, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
@@ -14,7 +15,7 @@ use rustc_hash::FxHashMap;
 use super::super::build::Build;
 use super::Unsayable;
 use super::functions::each_function;
-use super::nests::{Nest, Nests, erase_unused, kernel};
+use super::nests::{Nest, Nests, SPLIT, erase_unused, kernel, parallel};
 
 /// The pass.
 pub static TO_LOOPS: PassDef = PassDef {
@@ -22,11 +23,14 @@ pub static TO_LOOPS: PassDef = PassDef {
     name: "ToLoops",
     summary: "Lower loop nests on buffers to loops; what is read once is computed where it is read",
     anchor: Some("builtin.module"),
-    build: |_, _| Ok(Box::new(ToLoops)),
+    options: &[SPLIT],
+    build: |_, options| Ok(Box::new(ToLoops { split: options.limit("split") })),
     ..PassDef::BASE
 };
 
-struct ToLoops;
+struct ToLoops {
+    split: Option<u64>,
+}
 
 impl Pass for ToLoops {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
@@ -38,9 +42,9 @@ impl Pass for ToLoops {
                     continue;
                 }
                 rewriter.set_place(Place::Before(nest.op));
-                let loc = rewriter.body().loc(nest.op);
+                let loc = nests.loc(rewriter.body(), index);
                 kernel(&mut rewriter, loc, |rewriter| {
-                    Emitter { nests: &nests, build: Build { rewriter, loc } }.root(index)
+                    Emitter { nests: &nests, build: Build { rewriter, loc } }.root(index, self.split)
                 })
                 .map_err(|message| Unsayable { loc, message })?;
             }
@@ -70,14 +74,22 @@ impl Emitter<'_, '_, '_> {
     }
 
     /// The loops of a nest whose destination is in memory.
-    fn root(&mut self, index: usize) -> Result<(), String> {
+    fn root(&mut self, index: usize, split: Option<u64>) -> Result<(), String> {
         let nest = self.nest(index)?;
         let ivs = vec![None; nest.reduces.len()];
         let parallel: Vec<usize> = (0..nest.reduces.len()).filter(|&d| nest.reduces.get(d) == Some(&false)).collect();
-        self.around(index, &parallel, ivs)
+        let splits = self.nests.splits(self.build.rewriter.body(), index, split);
+        self.around(index, &parallel, ivs, splits)
     }
 
-    fn around(&mut self, index: usize, dims: &[usize], mut ivs: Vec<Option<ValueId>>) -> Result<(), String> {
+    /// `splits`: whether the first of these loops is parallel.
+    fn around(
+        &mut self,
+        index: usize,
+        dims: &[usize],
+        mut ivs: Vec<Option<ValueId>>,
+        splits: bool,
+    ) -> Result<(), String> {
         let nests = self.nests;
         let nest = nests.all.get(index).ok_or("a nest is missing")?;
         let Some((&d, rest)) = dims.split_first() else {
@@ -97,16 +109,19 @@ impl Emitter<'_, '_, '_> {
         let extent = nest.extents.get(d).copied().unwrap_or(0);
         if extent == 1 {
             self.set(&mut ivs, d, None)?;
-            return self.around(index, rest, ivs);
+            return self.around(index, rest, ivs, splits);
         }
         let bounds = self.bounds(extent)?;
         let (loc, index_type) = (self.build.loc, self.build.ctx().index_type());
         let mut done = Ok(());
-        let op = NewOp::new("scf.for").loc(loc).operands(&bounds);
-        self.build.rewriter.build_region(&op, &[index_type], |rewriter, _, args| {
+        let (op, end) = match splits {
+            true => (parallel(self.build.ctx(), loc), "scf.reduce"),
+            false => (NewOp::new("scf.for").loc(loc), "scf.yield"),
+        };
+        self.build.rewriter.build_region(&op.operands(&bounds), &[index_type], |rewriter, _, args| {
             let mut inner = Emitter { nests, build: Build { rewriter, loc } };
-            done = inner.set(&mut ivs, d, args.first().copied()).and_then(|()| inner.around(index, rest, ivs));
-            inner.build.rewriter.build(&NewOp::new("scf.yield").loc(loc));
+            done = inner.set(&mut ivs, d, args.first().copied()).and_then(|()| inner.around(index, rest, ivs, false));
+            inner.build.rewriter.build(&NewOp::new(end).loc(loc));
         });
         done
     }

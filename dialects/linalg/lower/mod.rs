@@ -20,17 +20,24 @@ pub use vectorize::VECTORIZE_INT8;
 pub static LOWER_INT8: PipelineDef = PipelineDef {
     argument: "lower-int8",
     summary: "Lower integer operations on tensors to loops on buffers in one arena",
-    options: &[OptionDef::new(
-        "target",
-        OptionKind::Text,
-        "",
-        "The machine, one that 'qopt compile' knows; without one, plain loops",
-    )],
+    options: &[
+        OptionDef::new(
+            "target",
+            OptionKind::Text,
+            "",
+            "The machine, one that 'qopt compile' knows; without one, plain loops",
+        ),
+        nests::SPLIT,
+    ],
     text: |options| {
         let target = options.text("target");
         let known = crate::targets::find(Some(target)).ok();
         let expand = if known.is_some_and(|target| !target.has_fma) { "func.func(expand-fma)," } else { "" };
-        let vectorize = if target.is_empty() { String::new() } else { format!("vectorize-int8{{target={target}}},") };
-        format!("tosa-to-linalg,bufferize,{expand}{vectorize}to-loops,assign-arena,canonicalize,cse")
+        let split = options.limit("split").map_or_else(String::new, |split| format!("split={split}"));
+        let vectorize = match target {
+            "" => String::new(),
+            target => format!("vectorize-int8{{target={target} {split}}},"),
+        };
+        format!("tosa-to-linalg,bufferize,{expand}{vectorize}to-loops{{{split}}},assign-arena,canonicalize,cse")
     },
 };

@@ -6,6 +6,7 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AffineExpr, AffineStep, AttrKind, BlockId, Context, Loc, OpId, ValueId};
+use qopt_ir::pass::{OptionDef, OptionKind};
 use qopt_ir::rewrite::{NewOp, Rewriter};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -26,6 +27,10 @@ pub(super) struct Nest<'a> {
 }
 
 impl Nest<'_> {
+    /// How often its body is computed.
+    fn steps(&self) -> u64 {
+        self.extents.iter().fold(1, |all, &n| all.saturating_mul(n))
+    }
     pub(super) fn has_reductions(&self) -> bool {
         self.reduces.contains(&true)
     }
@@ -58,6 +63,9 @@ impl Nest<'_> {
 
 /// Longer chains of buffers that are never made end at one that is: computing them is recursion, and one kernel.
 const MAX_DEPTH: usize = 32;
+/// The option of passes that make kernels: kernels of fewer steps are done before another thread has begun.
+pub(super) const SPLIT: OptionDef =
+    OptionDef::new("split", OptionKind::Int, "32768", "How many steps a kernel has at least whose loop is parallel");
 
 /// The nests of a function, and which buffers are never made.
 pub(super) struct Nests<'a> {
@@ -140,6 +148,34 @@ impl<'a> Nests<'a> {
         }
     }
 
+    /// A kernel's nests: its root, and those that are computed where it reads.
+    fn parts(&self, root: usize) -> Vec<&Nest<'a>> {
+        let (mut work, mut parts) = (vec![root], Vec::new());
+        while let Some(nest) = work.pop().and_then(|index| self.all.get(index)) {
+            work.extend(nest.inputs.iter().filter_map(|input| self.inlined.get(input)).flatten());
+            parts.push(nest);
+        }
+        parts
+    }
+
+    /// Where what a kernel mostly does comes from.
+    pub(super) fn loc(&self, body: &qopt_ir::ir::Body, root: usize) -> Loc {
+        let most = self.parts(root).into_iter().rev().max_by_key(|nest| nest.steps());
+        most.map_or(Loc::UNKNOWN, |nest| body.loc(nest.op))
+    }
+
+    /// Whether the iterations of a kernel's loops can run at the same time, and are steps enough: each writes elements of its
+    /// own, and none reads what another writes.
+    pub(super) fn splits(&self, body: &qopt_ir::ir::Body, root: usize, least: Option<u64>) -> bool {
+        let Some(nest) = self.all.get(root) else { return false };
+        let memory = origin(body, nest.out);
+        let parts = self.parts(root);
+        let is_read = |input: &ValueId| !self.inlined.contains_key(input) && origin(body, *input) == memory;
+        let reads = parts.iter().flat_map(|nest| &nest.inputs).any(is_read);
+        let steps = parts.iter().map(|nest| nest.steps()).fold(0, u64::saturating_add);
+        nest.writes_once() && !reads && least.is_some_and(|least| steps >= least)
+    }
+
     /// The nests that write a buffer, and the one that reads each of its elements once.
     fn computed_when_read(
         &self,
@@ -171,6 +207,16 @@ impl<'a> Nests<'a> {
             && (rest.is_empty() || adds_up(rest.first()));
         sound.then_some((writers, reader))
     }
+}
+
+/// The buffer that one is a view of.
+fn origin(body: &qopt_ir::ir::Body, mut buffer: ValueId) -> ValueId {
+    while let Some(def) = body.defining_op(buffer)
+        && let Some(source) = body.operand(def, 0)
+    {
+        buffer = source;
+    }
+    buffer
 }
 
 fn nest<'a>(ctx: &'a Context, view: OpRef<'_>) -> Result<Nest<'a>, String> {
@@ -214,6 +260,11 @@ pub(super) fn kernel(
         rewriter.build(&NewOp::new("scf.yield").loc(loc));
     });
     made
+}
+
+/// A loop from 0 whose iterations do not wait for each other; what is needed beside its bounds and its body.
+pub(super) fn parallel(ctx: &Context, loc: Loc) -> NewOp<'static> {
+    NewOp::new("scf.parallel").loc(loc).property("operandSegmentSizes", ctx.i32_array_attr(&[1, 1, 1, 0]))
 }
 
 /// Erases buffers that are never made, and those that were there for their shape.

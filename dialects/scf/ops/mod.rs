@@ -3,11 +3,15 @@
 mod execute_region_op;
 mod for_op;
 mod if_op;
+mod parallel_op;
+mod reduce_op;
 mod yield_op;
 
 pub use execute_region_op::EXECUTE_REGION;
 pub use for_op::FOR;
 pub use if_op::IF;
+pub use parallel_op::PARALLEL;
+pub use reduce_op::{REDUCE, REDUCE_RETURN};
 pub use yield_op::YIELD;
 
 use qopt_ir::def::OpRef;

@@ -1,21 +1,72 @@
-//! A C program that includes the header and links the object runs the network.
+//! A C program that includes the header and links the object runs the network, by itself, by threads, and for several targets.
 
 use std::path::Path;
 use std::process::Command;
 
-/// Runs a real network on a byte of each kind, and prints its results.
+/// Runs a real network on a byte of each kind, and prints its results; then by threads, each time with nothing but the input left, and
+/// says how often tasks were called.
 const PROGRAM: &str = r#"
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include "model.h"
 
+struct part {
+  MODEL_task task;
+  void *data;
+  size_t begin, end;
+};
+
+static void *run_part(void *argument) {
+  struct part *part = argument;
+  part->task(part->data, part->begin, part->end);
+  return NULL;
+}
+
+static size_t calls;
+
+/* Each half on a thread of its own. */
+static void on_two_threads(void *ctx, MODEL_task task, void *data, size_t count) {
+  struct part parts[2] = {{task, data, 0, count / 2}, {task, data, count / 2, count}};
+  pthread_t threads[2];
+  if (ctx != &calls) exit(3);
+  for (int i = 0; i < 2; i++)
+    if (pthread_create(&threads[i], NULL, run_part, &parts[i])) exit(4);
+  for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
+  calls += 2;
+}
+
+static void one_by_one(void *ctx, MODEL_task task, void *data, size_t count) {
+  if (ctx != &calls) exit(3);
+  for (size_t i = 0; i < count; i++, calls++) task(data, i, i + 1);
+}
+
+static void backwards(void *ctx, MODEL_task task, void *data, size_t count) {
+  if (ctx != &calls) exit(3);
+  for (size_t i = count; i-- > 0; calls++) task(data, i, i + 1);
+}
+
 int main(void) {
-  static int8_t input[MODEL_INPUT0_BYTES], output[MODEL_OUTPUT0_BYTES];
-  void *arena = aligned_alloc(64, (MODEL_ARENA_BYTES + 63) / 64 * 64);
+  static int8_t input[MODEL_INPUT0_BYTES], output[MODEL_OUTPUT0_BYTES], again[MODEL_OUTPUT0_BYTES];
+  size_t arena_bytes = (MODEL_ARENA_BYTES + 63) / 64 * 64;
+  void *arena = aligned_alloc(64, arena_bytes);
+  static const MODEL_parallel_for all[] = {on_two_threads, one_by_one, backwards};
   if (!arena) return 1;
   for (int i = 0; i < MODEL_INPUT0_BYTES; i++) input[i] = (int8_t)(i * 37 + 11);
   model_run(input, output, arena);
   for (int i = 0; i < MODEL_OUTPUT0_BYTES; i++) printf("%d ", output[i]);
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    memset(arena, 0x5a, arena_bytes);
+    memset(again, 0x5a, sizeof again);
+    calls = 0;
+    model_run_parallel(input, again, arena, all[i], &calls);
+    if (memcmp(output, again, sizeof output)) return 2;
+    fprintf(stderr, "%zu ", calls);
+  }
+#ifdef SEVERAL
+  fprintf(stderr, "%s", model_target());
+#endif
   free(arena);
   return 0;
 }
@@ -29,26 +80,82 @@ fn qopt(arguments: &[String]) -> String {
     String::from_utf8_lossy(&stdout).into_owned()
 }
 
-#[test]
-fn a_c_program_runs_the_network() {
+/// Compiles a model and runs the program with it: what it prints, how often tasks are called, and which of several targets it is.
+fn run(folder: &Path, model: &str, target: &str) -> (Vec<i64>, Vec<String>) {
     assert!(Path::new(env!("CARGO_BIN_EXE_qopt-codegen")).is_file());
-    let folder = tempfile::tempdir().expect("a folder");
-    let at = |name: &str| folder.path().join(name).display().to_string();
-    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/models/twin_dev.int8.tosa.mlir");
-    let model = model.display().to_string();
-    let command =
-        ["compile".to_owned(), model.clone(), "-o".to_owned(), at("model.o"), format!("--header={}", at("model.h"))];
-    qopt(&command);
-    std::fs::write(folder.path().join("main.c"), PROGRAM).expect("a file");
+    let at = |name: &str| folder.join(name).display().to_string();
+    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/models").join(model).display().to_string();
+    let (header, chosen) = (format!("--header={}", at("model.h")), format!("--target={target}"));
+    qopt(&["compile".to_owned(), model, "-o".to_owned(), at("model.o"), header, chosen]);
+    std::fs::write(folder.join("main.c"), PROGRAM).expect("a file");
     let built = Command::new("cc")
-        .args(["-O1", "-Wall", "-Werror"])
+        .args(["-O1", "-Wall", "-Werror", "-pthread", if target.contains(',') { "-DSEVERAL" } else { "-DONE" }])
         .args([at("main.c"), at("model.o"), "-o".to_owned(), at("main")])
         .status()
         .expect("a C compiler");
     assert!(built.success());
     let ran = Command::new(at("main")).output().expect("a program");
-    let found: Vec<i64> =
-        String::from_utf8_lossy(&ran.stdout).split_whitespace().map(|word| word.parse().expect("a number")).collect();
+    assert!(ran.status.success(), "{ran:?}");
+    let words = |bytes: &[u8]| -> Vec<String> {
+        String::from_utf8_lossy(bytes).split_whitespace().map(str::to_owned).collect()
+    };
+    let numbers = words(&ran.stdout).iter().map(|word| word.parse().expect("a number")).collect();
+    (numbers, words(&ran.stderr))
+}
+
+const MOBILENET: &str = "mobilenet_v1_0.25_224_logits.int8.tosa.mlir";
+
+/// What the machine is, as far as targets distinguish.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn the_most_capable_of_several_targets_is_chosen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // In any order, and the least without what it may not have.
+    let lists = [("avx512vnni,x86-64-v2,x86-64-v4,x86-64-v3,avxvnni", 5), ("x86-64-v3,x86-64-v2", 2)];
+    let names = ["x86-64-v2", "x86-64-v3", "avxvnni", "x86-64-v4", "avx512vnni"];
+    let (plain, _) = run(folder.path(), MOBILENET, "x86-64-v2");
+    for (list, count) in lists {
+        let (found, words) = run(folder.path(), MOBILENET, list);
+        assert_eq!(found, plain, "{list}");
+        let known = |name: &&&str| qopt_dialects::targets::find(Some(name)).is_ok_and(|target| (target.runs_here)());
+        let best = names[..count].iter().rev().find(known).expect("a target");
+        assert_eq!(words.last().map(String::as_str), Some(*best), "{list}");
+    }
+}
+
+#[test]
+fn an_arena_is_hardly_larger_than_what_lives_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/models").join(MOBILENET);
+    let object = folder.path().join("model.o").display().to_string();
+    let report =
+        qopt(&["compile".to_owned(), model.display().to_string(), "-o".to_owned(), object, "--report".to_owned()]);
+    let line = report.lines().find(|line| line.starts_with("arena ")).expect("a line");
+    let numbers: Vec<u64> = line.split(' ').filter_map(|word| word.parse().ok()).collect();
+    let [arena, live, 8] = numbers[..] else { panic!("{line}") };
+    // The widest product of 1x1 windows reads 112x112x8 and gives 112x112x16.
+    assert_eq!(live, 112 * 112 * (8 + 16));
+    assert!(arena * 10 <= live * 11, "{line}");
+}
+
+#[test]
+fn threads_give_the_same_results() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (found, calls) = run(folder.path(), MOBILENET, "host");
+    assert_eq!(found.len(), 1001);
+    let calls: Vec<u64> = calls.iter().map(|word| word.parse().expect("a number")).collect();
+    let [halves, forwards, backwards] = calls[..] else { panic!("{calls:?}") };
+    assert_eq!(forwards, backwards);
+    // Most kernels have more than two parts.
+    assert!(forwards > 2 * halves, "{calls:?}");
+}
+
+#[test]
+fn a_c_program_runs_the_network() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let (found, _) = run(folder.path(), "twin_dev.int8.tosa.mlir", "host");
+    let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/models/twin_dev.int8.tosa.mlir");
 
     // The interpreter on the same bytes, from a file as NumPy writes it.
     let header = "{'descr': '|i1', 'fortran_order': False, 'shape': (1, 16, 16, 4), }";
@@ -57,7 +164,7 @@ fn a_c_program_runs_the_network() {
     file.extend(padded.as_bytes());
     file.extend((0..1024_i32).map(|i| (i * 37 + 11) as u8));
     std::fs::write(folder.path().join("x.npy"), file).expect("a file");
-    let printed = qopt(&[model, "--run=main".to_owned(), format!("--input={}", at("x.npy"))]);
+    let printed = qopt(&[model.display().to_string(), "--run=main".to_owned(), format!("--input={}", at("x.npy"))]);
     let list = printed.split_once("[[").and_then(|(_, rest)| rest.split_once("]]")).expect("a tensor").0;
     let expected: Vec<i64> = list.split(", ").map(|word| word.parse().expect("a number")).collect();
     assert_eq!(found, expected);

@@ -183,7 +183,8 @@ fn compiled_operations_equal_the_interpreter() {
             let (code, inlined, errors) = qopt(&["--inline", "--symbol-dce"], &program(batch));
             assert_eq!(code, 0, "{errors}");
             for target in TARGETS {
-                let (code, printed, errors) = qopt(&["run", "--check", &format!("--target={target}")], &inlined);
+                let (code, printed, errors) =
+                    qopt(&["run", "--check", "--split=1", &format!("--target={target}")], &inlined);
                 let results: usize = batch.iter().map(|f| parts(&f.results).len()).sum();
                 if code != 0
                     || printed.lines().filter(|line| line.contains("equal to the interpreter's")).count() != results

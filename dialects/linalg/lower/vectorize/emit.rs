@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::super::build::{Build, SGT};
 use super::super::globals::Globals;
-use super::super::nests::Nests;
+use super::super::nests::{self, Nests};
 use super::kernel::{Kernel, Node};
 use super::products::{Products, call};
 use super::tile::Tiling;
@@ -24,6 +24,8 @@ pub(super) struct Work<'w, 'n> {
     pub(super) target: &'static Target,
     /// The sum of products in it, if the instruction for these computes it.
     pub(super) products: Option<&'w Products>,
+    /// Whether its outermost loop may be parallel.
+    pub(super) splits: bool,
 }
 
 /// The values of a tile: vectors of a row first.
@@ -70,7 +72,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
             emit.packed = Some(products.packed((work.kernel, work.tiling), emit.globals, &mut emit.build)?);
         }
         let order = work.tiling.order.clone();
-        emit.around(&order)
+        emit.around(&order, work.splits)
     }
 
     /// A buffer's memory in one dimension.
@@ -108,30 +110,44 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
 
     // ---- loops -----------------------------------------------------------------------------------------------------------------
 
-    fn around(&mut self, order: &[usize]) -> Result<(), String> {
+    /// `splits`: whether the first of these loops may be parallel.
+    fn around(&mut self, order: &[usize], splits: bool) -> Result<(), String> {
         let Some((&index, rest)) = order.split_first() else { return self.tile() };
         let (extent, step) = (self.work.kernel.extent(index), self.work.tiling.step(index));
         let count = extent.div_ceil(step);
         let is_lane = index == self.work.tiling.lane;
         if count == 1 {
             let zero = self.index(0)?;
-            return self.at(index, zero, is_lane.then_some(zero), |inner| inner.around(rest));
+            return self.at(index, zero, is_lane.then_some(zero), |inner| inner.around(rest, splits));
         }
-        self.counted(count, &[], |inner, tile, _| {
+        let overlaps = extent % step != 0;
+        let tile = |inner: &mut Emit<'w, 'n, '_, '_, 'a>, tile: ValueId| {
             let mut start = tile;
             if step != 1 {
                 let by = inner.index(step as i64)?;
                 start = inner.build.mul(tile, by)?;
             }
-            if extent % step != 0 {
+            if overlaps {
                 let last = inner.index((extent - step) as i64)?;
                 let ty = inner.build.ctx().index_type();
                 start = inner.build.op("arith.minui", &[start, last], ty)?;
             }
-            inner.at(index, start, is_lane.then_some(tile), |inner| inner.around(rest))?;
-            Ok(Vec::new())
-        })
-        .map(|_| ())
+            inner.at(index, start, is_lane.then_some(tile), |inner| inner.around(rest, false))
+        };
+        match (splits, overlaps) {
+            (true, false) => self.parallel(count, tile),
+            // The last tile writes some of what the one before it writes: one iteration makes both.
+            (true, true) if count > 2 => self.parallel(count - 1, |inner, first| {
+                let last = inner.index(count as i64 - 2)?;
+                let behind = inner.build.plus(first, 1)?;
+                let all = inner.index(count as i64)?;
+                let is_last = inner.build.compare(0, first, last)?;
+                let end = inner.build.select(is_last, all, behind)?;
+                let one = inner.index(1)?;
+                inner.looped([first, end, one], &[], |inner, iv, _| tile(inner, iv).map(|()| Vec::new())).map(|_| ())
+            }),
+            _ => self.counted(count, &[], |inner, iv, _| tile(inner, iv).map(|()| Vec::new())).map(|_| ()),
+        }
     }
 
     /// What `make` makes where a loop has an index.
@@ -160,12 +176,49 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         carried: &[ValueId],
         make: impl FnOnce(&mut Emit<'w, 'n, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
     ) -> Result<Vec<ValueId>, String> {
+        let bounds = self.bounds(count)?;
+        self.looped(bounds, carried, make)
+    }
+
+    fn bounds(&mut self, count: u64) -> Result<[ValueId; 3], String> {
         let count = i64::try_from(count).map_err(|_| "a loop is too long")?;
-        let bounds = [self.index(0)?, self.index(count)?, self.index(1)?];
-        let loc = self.build.loc;
+        Ok([self.index(0)?, self.index(count)?, self.index(1)?])
+    }
+
+    /// A loop, with values that each round gives to the next.
+    fn looped(
+        &mut self,
+        bounds: [ValueId; 3],
+        carried: &[ValueId],
+        make: impl FnOnce(&mut Emit<'w, 'n, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
+    ) -> Result<Vec<ValueId>, String> {
         let types: Vec<Type> = carried.iter().map(|&v| self.build.ty(v)).collect();
-        let op = NewOp::new("scf.for").loc(loc).operands(&bounds).operands(carried).results(&types);
-        let args: Vec<Type> = std::iter::once(self.build.ctx().index_type()).chain(types).collect();
+        let op = NewOp::new("scf.for").operands(&bounds).operands(carried).results(&types);
+        self.around_body(op, "scf.yield", &types, make)
+    }
+
+    /// `for i in 0..count`, in any order.
+    fn parallel(
+        &mut self,
+        count: u64,
+        make: impl FnOnce(&mut Emit<'w, 'n, '_, '_, 'a>, ValueId) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let bounds = self.bounds(count)?;
+        let op = nests::parallel(self.build.ctx(), self.build.loc).operands(&bounds);
+        self.around_body(op, "scf.reduce", &[], |inner, iv, _| make(inner, iv).map(|()| Vec::new())).map(|_| ())
+    }
+
+    /// A loop with what `make` makes in it, which `end` ends.
+    fn around_body(
+        &mut self,
+        op: NewOp<'_>,
+        end: &str,
+        types: &[Type],
+        make: impl FnOnce(&mut Emit<'w, 'n, '_, '_, 'a>, ValueId, &[ValueId]) -> Result<Vec<ValueId>, String>,
+    ) -> Result<Vec<ValueId>, String> {
+        let loc = self.build.loc;
+        let op = op.loc(loc);
+        let args: Vec<Type> = std::iter::once(self.build.ctx().index_type()).chain(types.iter().copied()).collect();
         let mut done = Ok(());
         let (work, lane_tile, packed) = (self.work, self.lane_tile, self.packed);
         let (ivs, flat, bases) = (&self.ivs, &self.flat, &self.bases);
@@ -183,7 +236,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
                 bases: bases.clone(),
             };
             done = make(&mut inner, iv, carried).map(|values| {
-                inner.build.rewriter.build(&NewOp::new("scf.yield").loc(loc).operands(&values));
+                inner.build.rewriter.build(&NewOp::new(end).loc(loc).operands(&values));
             });
         });
         done?;

@@ -32,13 +32,19 @@ pub static VECTORIZE_INT8: PassDef = PassDef {
     name: "VectorizeInt8",
     summary: "Compute kernels on buffers in tiles of vectors, with a target's dot products of bytes",
     anchor: Some("builtin.module"),
-    options: &[OptionDef::new("target", OptionKind::Text, "host", "The machine: one that 'qopt compile' knows")],
-    build: |_, options| Ok(Box::new(VectorizeInt8 { target: options.text("target").to_owned() })),
+    options: &[
+        nests::SPLIT,
+        OptionDef::new("target", OptionKind::Text, "host", "The machine: one that 'qopt compile' knows"),
+    ],
+    build: |_, options| {
+        Ok(Box::new(VectorizeInt8 { target: options.text("target").to_owned(), split: options.limit("split") }))
+    },
     ..PassDef::BASE
 };
 
 struct VectorizeInt8 {
     target: String,
+    split: Option<u64>,
 }
 
 impl Pass for VectorizeInt8 {
@@ -58,13 +64,14 @@ impl Pass for VectorizeInt8 {
                 }
                 let Some(plan) = Plan::of(ctx, rewriter.body(), &nests, index, &values, target) else { continue };
                 rewriter.set_place(Place::Before(nest.op));
-                let loc = rewriter.body().loc(nest.op);
+                let loc = nests.loc(rewriter.body(), index);
                 let work = Work {
                     nests: &nests,
                     kernel: &plan.kernel,
                     tiling: &plan.tiling,
                     target,
                     products: plan.products.as_ref(),
+                    splits: nests.splits(rewriter.body(), index, self.split),
                 };
                 nests::kernel(&mut rewriter, loc, |rewriter| {
                     Emit::kernel(&work, &mut globals, Build { rewriter, loc })

@@ -79,7 +79,7 @@ fn qopt(arguments: &[&str], input: &str) -> (i32, String, String) {
 /// What is wrong with these functions on a target.
 fn wrong(programs: &[Program], target: &str) -> Vec<String> {
     let text: String = programs.iter().map(|p| p.text.as_str()).collect();
-    let (code, printed, errors) = qopt(&["run", "--check", &format!("--target={target}")], &text);
+    let (code, printed, errors) = qopt(&["run", "--check", "--split=1", &format!("--target={target}")], &text);
     let equal = printed.lines().filter(|line| line.contains("equal to the interpreter's")).count();
     if code == 0 && equal == programs.len() {
         return Vec::new();
@@ -137,7 +137,7 @@ fn compiled_programs_equal_the_interpreter() {
     let probe = "func.func @f(%a: tensor<1xi8>) -> tensor<1xi8> { %0 = tosa.clamp %a {max_val = 5 : i8, min_val = 1 : i8} : \
                  (tensor<1xi8>) -> tensor<1xi8> return %0 : tensor<1xi8> }";
     let here = |target: &str| {
-        let (_, _, errors) = qopt(&["run", "--check", &format!("--target={target}")], probe);
+        let (_, _, errors) = qopt(&["run", "--check", "--split=1", &format!("--target={target}")], probe);
         !errors.contains("this machine does not run programs for")
     };
     let wanted = std::env::var("QOPT_TARGETS").unwrap_or_default();

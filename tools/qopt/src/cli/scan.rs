@@ -93,8 +93,8 @@ impl<'a> Scanner<'a> {
             self.fail(&format!("qopt: '{word}' has a pipeline of its own; passes are run before it, by another qopt"));
         } else if runs && (s.output.is_some() || native.emit.is_some() || native.header.is_some()) {
             self.fail("qopt: 'run' keeps no file of the program; -o, --emit and --header are for 'compile'");
-        } else if !runs && (files || native.repeat.is_some() || native.time || native.check) {
-            self.fail("qopt: 'compile' runs nothing; --input, --output, --repeat, --time and --check are for 'run'");
+        } else if !runs && (files || native.repeat.is_some() || native.time || native.profile || native.check) {
+            self.fail("qopt: 'compile' runs nothing; --input, --output, --profile, --repeat, --time and --check are for 'run'");
         } else if !runs && s.output.is_none() {
             self.fail("qopt: 'compile' needs -o, the file to write");
         }
@@ -119,7 +119,7 @@ impl<'a> Scanner<'a> {
         }
         let s = &self.settings;
         if s.native.is_some() {
-            self.fail("qopt: --check, --emit, --header, --repeat, --report, --target and --time are options of 'qopt compile' and 'qopt run'");
+            self.fail("qopt: --check, --emit, --header, --profile, --repeat, --report, --split, --target and --time are options of 'qopt compile' and 'qopt run'");
         } else if s.compare.is_some() {
             self.fail("qopt: --function, --inputs, --seed and --tolerance are options of 'qopt compare'");
         } else if s.run.is_none() && !(s.run_inputs.is_empty() && s.run_outputs.is_empty()) {

@@ -65,6 +65,10 @@ pub(crate) struct Native {
     pub(crate) report: bool,
     /// How often the program is run to be timed.
     pub(crate) repeat: Option<u32>,
+    /// How many steps a kernel has at least that is shared out.
+    pub(crate) split: Option<u32>,
+    /// Whether the time of each kernel is printed.
+    pub(crate) profile: bool,
     /// Whether times are printed.
     pub(crate) time: bool,
     /// Whether results are compared with the interpreter's.

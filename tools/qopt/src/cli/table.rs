@@ -232,6 +232,12 @@ pub(crate) const OPTIONS: &[Opt] = &[
     ),
     opt(
         Native,
+        "profile",
+        Flag(|s, v| s.native.get_or_insert_default().profile = v),
+        "Print the best time of each kernel",
+    ),
+    opt(
+        Native,
         "repeat",
         Unsigned(|s, v| s.native.get_or_insert_default().repeat = Some(v)),
         "How often the program runs (default=1)",
@@ -240,13 +246,20 @@ pub(crate) const OPTIONS: &[Opt] = &[
         Native,
         "report",
         Flag(|s, v| s.native.get_or_insert_default().report = v),
-        "Print how much memory the program needs",
+        "Print how each kernel is computed, and how much memory the program needs",
+    ),
+    opt(
+        Native,
+        "split",
+        Unsigned(|s, v| s.native.get_or_insert_default().split = Some(v)),
+        "How many steps a kernel has at least that several threads share (default=32768)",
     ),
     opt(
         Native,
         "target",
         Text("<name>", |s, v| s.native.get_or_insert_default().target = Some(v.to_owned())),
-        "The machine: x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, armv8-a, dotprod, i8mm or host (default=host)",
+        "The machine: x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, armv8-a, dotprod, i8mm or host (default=host); of several \
+         between commas the program chooses",
     ),
     opt(
         Native,

@@ -30,17 +30,13 @@ pub(super) fn compile(text: &[u8], target: &Target, emit: &str, output: &Path) -
     run(command, text, "qopt-codegen").map(|_| ())
 }
 
-/// Links a C source and an object.
-pub(super) fn link(target: &Target, arguments: &[&Path], shared: bool, output: &Path) -> Result<(), String> {
+/// Compiles and links C sources and objects.
+pub(super) fn link(target: &Target, files: &[&Path], options: &[&str], output: &Path) -> Result<(), String> {
     let Some((&program, rest)) = target.architecture.cc.split_first() else {
         return Err("there is no linker".to_owned());
     };
     let mut command = Command::new(program);
-    command.args(rest).arg("-O2");
-    if shared {
-        command.arg("-shared");
-    }
-    command.args(arguments).arg("-o").arg(output);
+    command.args(rest).arg("-O2").args(options).args(files).arg("-o").arg(output);
     run(command, &[], program).map(|_| ())
 }
 

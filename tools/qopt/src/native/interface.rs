@@ -65,13 +65,20 @@ pub(super) struct Interface {
 }
 
 /// The C header of these functions.
-pub(super) fn header(functions: &[Interface]) -> String {
+pub(super) fn header(functions: &[Interface], chooses: bool) -> String {
     let mut out = "/* Made by qopt. A function allocates nothing, keeps nothing, and may run on several threads at once, each\n   \
                    with an arena of its own, aligned to 64 bytes. No two buffers may overlap. */\n\
-                   #ifndef MODEL_H\n#define MODEL_H\n\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n"
+                   #ifndef MODEL_H\n#define MODEL_H\n\n#include <stddef.h>\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n"
         .to_owned();
     for function in functions {
         function.declare(&mut out);
+        if chooses {
+            let prefix = &function.prefix;
+            let _ = writeln!(
+                out,
+                "/* The target whose functions this machine runs. */\nconst char *{prefix}_target(void);\n"
+            );
+        }
     }
     out.push_str("#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
     out
@@ -81,6 +88,27 @@ impl Interface {
     /// The function's name in the object.
     pub(super) fn symbol(&self) -> String {
         format!("{}_run", self.prefix)
+    }
+
+    /// The functions that choose between those for several targets, whose names end so.
+    pub(super) fn choose(&self, suffixes: &[String], out: &mut String) {
+        let prefix = &self.prefix;
+        let parallel = ", void (*parallel_for)(void *, void (*)(void *, size_t, size_t), void *, size_t), void *ctx";
+        let names = (0..self.inputs.len()).map(|i| format!("input{i}"));
+        let names = names.chain((0..self.outputs.len()).map(|i| format!("output{i}"))).chain(["arena".to_owned()]);
+        let arguments = names.collect::<Vec<_>>().join(", ");
+        for (kind, more, given) in [("", "", ""), ("_parallel", parallel, ", parallel_for, ctx")] {
+            let parameters = format!("{}{more}", self.parameters());
+            let mut cases = String::new();
+            for (index, suffix) in suffixes.iter().enumerate() {
+                let name = format!("{}{suffix}{kind}", self.symbol());
+                let _ = writeln!(out, "void {name}({parameters});");
+                let _ = writeln!(cases, "  case {index}: {name}({arguments}{given}); break;");
+            }
+            let name = format!("{}{kind}", self.symbol());
+            let _ = writeln!(out, "void {name}({parameters}) {{\n  switch (chosen()) {{\n{cases}  }}\n}}");
+        }
+        let _ = writeln!(out, "const char *{prefix}_target(void) {{ return targets[chosen()].name; }}");
     }
 
     fn parameters(&self) -> String {
@@ -104,7 +132,22 @@ impl Interface {
                 let _ = writeln!(out, "#define {macros}_{name}{i}_BYTES {bytes} /* {element}, {shape} */");
             }
         }
-        let _ = writeln!(out, "\nvoid {}({});\n", self.symbol(), self.parameters());
+        let (symbol, parameters, prefix) = (self.symbol(), self.parameters(), &self.prefix);
+        let _ = writeln!(out, "\nvoid {symbol}({parameters});\n");
+        let _ = writeln!(out, "{}", self.declare_parallel(prefix, &parameters));
+    }
+
+    /// The same by several threads, which the caller has.
+    fn declare_parallel(&self, prefix: &str, parameters: &str) -> String {
+        let macros = prefix.to_ascii_uppercase();
+        format!(
+            "/* The same results. A {macros}_parallel_for calls the task with its data for ranges that together are 0 to count, each\n   \
+             index once, on any threads, and returns when all have returned. */\n\
+             typedef void (*{macros}_task)(void *data, size_t begin, size_t end);\n\
+             typedef void (*{macros}_parallel_for)(void *ctx, {macros}_task task, void *data, size_t count);\n\
+             void {}_parallel({parameters}, {macros}_parallel_for parallel_for, void *ctx);\n",
+            self.symbol()
+        )
     }
 
     /// What `runner.c` wants to know of the function.
@@ -119,6 +162,12 @@ impl Interface {
             self.symbol(),
             arguments.join(", ")
         );
+        let (symbol, parameters, arguments) = (self.symbol(), self.parameters(), arguments.join(", "));
+        let _ = writeln!(
+            out,
+            "void {symbol}_parallel({parameters}, parallel_for, void *);\nstatic void parallel{index}(unsigned char **b, parallel_for f, \
+             void *ctx) {{ {symbol}_parallel({arguments}, f, ctx); }}"
+        );
         let sizes: Vec<String> = buffers().map(|b| b.bytes).chain([self.arena]).map(|n| n.to_string()).collect();
         let units: Vec<String> = buffers().map(|b| b.sizes().1 as u64).chain([64]).map(|n| n.to_string()).collect();
         let _ = writeln!(out, "static const size_t bytes{index}[] = {{{}}};", sizes.join(", "));
@@ -127,17 +176,22 @@ impl Interface {
 }
 
 /// A program that reads inputs from a file, runs each function so often, writes outputs to another, and prints how long each run took,
-/// in nanoseconds. With `check` it runs each function again between protected pages.
-pub(super) fn runner(functions: &[Interface], repeat: u32, check: bool) -> String {
+/// in nanoseconds. With `check` it runs each function again between protected pages. With `profiled`, how many kernels each function
+/// has, it prints how long each of them took at best, behind the word `kernel`.
+pub(super) fn runner(functions: &[Interface], repeat: u32, check: bool, profiled: Option<&[usize]>) -> String {
     let mut out = include_str!("runner.h").to_owned();
     let mut rows = String::new();
     let mut most = 0;
     for (index, function) in functions.iter().enumerate() {
         function.describe(index, &mut out);
+        let kernels = profiled.and_then(|counts| counts.get(index)).copied().unwrap_or(0);
         let (inputs, outputs) = (function.inputs.len(), function.outputs.len());
         most = most.max(inputs + outputs + 1);
         let name = function.symbol();
-        let _ = writeln!(rows, "  {{\"{name}\", call{index}, {inputs}, {outputs}, bytes{index}, units{index}}},");
+        let _ = writeln!(
+            rows,
+            "  {{\"{name}\", call{index}, {inputs}, {outputs}, bytes{index}, units{index}, parallel{index}, {kernels}}},"
+        );
     }
     let _ = write!(
         out,
@@ -173,12 +227,13 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let at = |name: &str| folder.path().join(name);
         let text = format!(
-            "#include <stdint.h>\nvoid model_run(const int8_t *x, const int8_t *y, int8_t *out, void *arena) {{\n  volatile int8_t \
+            "#include <stddef.h>\n#include <stdint.h>\nstatic int parts;\nvoid model_run(const int8_t *x, const int8_t *y, int8_t *out, void *arena) {{\n  volatile int8_t \
              *in = (volatile int8_t *)x, *a = arena;\n  for (int i = 0; i < 1001; i++) out[i] = x[i] + y[i];\n  (void)in, \
-             (void)a;\n  {body}\n}}\n"
+             (void)a;\n  {body}\n}}\nvoid model_run_parallel(const int8_t *x, const int8_t *y, int8_t *out, void *arena, void *f, void *ctx) {{\n  \
+             (void)f, (void)ctx, parts = 1;\n  model_run(x, y, out, arena);\n  parts = 0;\n}}\n"
         );
         std::fs::write(at("model.c"), text).expect("a file");
-        std::fs::write(at("run.c"), runner(&[interface], 1, true)).expect("a file");
+        std::fs::write(at("run.c"), runner(&[interface], 1, true, None)).expect("a file");
         std::fs::write(at("in"), [1_u8; 2002]).expect("a file");
         let built = Command::new("cc").args([at("model.c"), at("run.c")]).arg("-o").arg(at("run")).status();
         assert!(built.expect("a C compiler").success());
@@ -201,6 +256,7 @@ mod tests {
             ("a[-1] = 3;", 5, "'model_run' with buffers before a protected page: writes beside a buffer"),
             ("a[128] = 3;", 6, "'model_run' with buffers before a protected page"),
             ("out[5] = a[7];", 5, "'model_run' with buffers before a protected page: other results"),
+            ("if (parts) out[5] = 9;", 5, "'model_run' in parts, with buffers before a protected page: other results"),
             ("if ((uintptr_t)x % 2) out[5] = 9;", 5, "'model_run' with buffers before a protected page: other results"),
         ];
         for (body, code, said) in cases {

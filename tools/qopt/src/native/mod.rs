@@ -5,8 +5,12 @@
 //! a program of its own too: linked with a few lines of C, under an emulator if it is for another machine.
 
 mod child;
+mod dispatch;
 mod interface;
+mod layers;
+mod progress;
 
+use std::path::Path;
 use std::sync::Arc;
 
 use qopt_ir::def::OpRef;
@@ -26,13 +30,16 @@ use crate::run::output::Output;
 use crate::run::program::{Problem, Program};
 use crate::run::random::Random;
 use interface::{Buffer, Interface};
+use layers::{Layer, Origins};
+use progress::Progress;
 use qopt_dialects::targets::{self, Target};
 
 /// From any frontend to the hub, whose programs the interpreter runs.
 const TO_HUB: &str = "builtin.module(quant-to-hub,fold-quant-shapes,canonicalize)";
 /// From the hub to loops on buffers.
-fn to_loops(target: &Target) -> String {
-    format!("builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,lower-int8{{target={}}})", target.name)
+fn to_loops(target: &Target, split: Option<u32>) -> String {
+    let split = split.map_or_else(String::new, |split| format!(" split={split}"));
+    format!("builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,lower-int8{{target={}{split}}})", target.name)
 }
 
 /// Compiles, and perhaps runs; the result is the exit code.
@@ -43,9 +50,10 @@ pub(crate) fn native(settings: &Settings, native: &Native, registry: &Registry, 
     let done = Program::read(&ctx, settings, &settings.input, stdin, &stderr).and_then(|program| {
         let inputs =
             settings.run_inputs.iter().map(|path| execute::read(path, stdin)).collect::<Result<Vec<_>, _>>()?;
-        let target = targets::find(native.target.as_deref())?;
+        let targets = targets::list(native.target.as_deref())?;
+        let target = targets.last().copied().ok_or_else(|| "no target is named".to_owned())?;
         let folder = tempfile::tempdir().map_err(|why| format!("cannot make a folder: {why}"))?;
-        Job { settings, native, registry, program, target, folder }.run(&inputs)
+        Job { settings, native, registry, program, target, targets, folder }.run(&inputs)
     });
     let text = match done {
         Ok(text) => text,
@@ -64,6 +72,8 @@ struct Job<'a> {
     registry: &'a Registry,
     program: Program<'a>,
     target: &'static Target,
+    /// All that a program chooses from, if they are several.
+    targets: Vec<&'static Target>,
     /// What is made on the way, and goes in the end.
     folder: tempfile::TempDir,
 }
@@ -74,6 +84,13 @@ impl Job<'_> {
         let emit = self.native.emit.as_deref().unwrap_or("obj");
         if !["obj", "asm", "llvm-ir", "mlir", "so"].contains(&emit) {
             return Err(format!("cannot emit '{emit}': it is obj, asm, llvm-ir, mlir or so").into());
+        }
+        let several = self.targets.len() > 1;
+        if several && self.native.runs {
+            return Err("'run' is for one target".to_owned().into());
+        }
+        if several && !["obj", "so"].contains(&emit) {
+            return Err(format!("cannot emit '{emit}' for several targets: it is obj or so").into());
         }
         // What runs has to be known to run before anything is compiled.
         if self.native.runs {
@@ -88,21 +105,92 @@ impl Job<'_> {
                 expected.push(self.interpreted(name, arguments)?);
             }
         }
-        let functions = self.lower(&names)?;
-        let mut text = Vec::new();
-        let options = PrintOptions { quant_aliases: false, ..PrintOptions::default() };
-        print_module(self.program.ctx, &self.program.module, &options, &mut |piece| text.extend_from_slice(piece));
-        let mut told = String::new();
-        if self.native.report {
-            told.push_str(&format!("target {}\n", self.target.name));
-            functions.iter().for_each(|function| told.push_str(&format!("arena {} bytes\n", function.arena)));
-            told.push_str(&format!("constants {} bytes\n", constant_bytes(self.program.ctx, &self.program.module)));
+        let (origins, live) = (layers::origins(self.program.ctx, &self.program.module), self.live_bytes());
+        let progress = Progress::start(&format!("compiling for {}", self.target.name));
+        if several {
+            return self.several(&names, emit, (&origins, &live));
         }
+        let functions = self.lower(&names, "")?;
+        let text = self.text();
+        let (layers, mut told) = self.described(&functions, (&origins, &live), "");
         if self.native.runs {
-            self.executed(&functions, &text, &arguments, &expected, &mut told)?;
+            self.executed((&functions, &layers), &text, (&arguments, &expected), progress, &mut told)?;
         } else {
             self.write(&functions, &text, emit)?;
         }
+        Ok(told)
+    }
+
+    /// The program as MLIR's text.
+    fn text(&self) -> Vec<u8> {
+        let mut text = Vec::new();
+        let options = PrintOptions { quant_aliases: false, ..PrintOptions::default() };
+        print_module(self.program.ctx, &self.program.module, &options, &mut |piece| text.extend_from_slice(piece));
+        text
+    }
+
+    /// The kernels of each function, whose names end with a suffix, and what is told of them.
+    fn described(
+        &self,
+        functions: &[Interface],
+        (origins, live): (&Origins, &[u64]),
+        suffix: &str,
+    ) -> (Vec<Vec<Layer>>, String) {
+        let (ctx, module) = (self.program.ctx, &self.program.module);
+        let symbol = |f: &Interface| format!("{}{suffix}", f.symbol());
+        let layers: Vec<Vec<Layer>> =
+            functions.iter().map(|f| layers::layers(ctx, module, &symbol(f), origins, self.target)).collect();
+        let mut told = String::new();
+        if self.native.report {
+            told.push_str(&format!("target {}\n", self.target.name));
+            for ((function, &live), layers) in functions.iter().zip(live).zip(&layers) {
+                let ratio = if live > 0 { function.arena as f64 / live as f64 } else { 1.0 };
+                let arena = function.arena;
+                told.push_str(&format!(
+                    "arena {arena} bytes, live at once at most {live} bytes of 8 bits: {ratio:.3} of them\n"
+                ));
+                told.push_str(&layers::report(layers));
+            }
+            told.push_str(&format!("constants {} bytes\n", constant_bytes(ctx, module)));
+        }
+        (layers, told)
+    }
+
+    /// One object for several targets.
+    fn several(
+        &mut self,
+        names: &[String],
+        emit: &str,
+        (origins, live): (&Origins, &[u64]),
+    ) -> Result<String, Problem> {
+        let hub = self.program.module.clone();
+        let mut told = String::new();
+        let mut functions: Vec<Interface> = Vec::new();
+        let source = self.folder.path().join("choose.c");
+        let mut parts = vec![source.clone()];
+        for target in self.targets.clone() {
+            self.program.module = hub.clone();
+            self.target = target;
+            let suffix = dispatch::suffix(target);
+            let lowered = self.lower(names, &suffix)?;
+            told.push_str(&self.described(&lowered, (origins, live), &suffix).1);
+            let object = self.folder.path().join(format!("{}.o", target.name));
+            child::compile(&self.text(), target, "obj", &object)?;
+            parts.push(object);
+            // One arena is large enough for all.
+            let arenas: Vec<u64> = functions.iter().map(|function| function.arena).collect();
+            functions = lowered;
+            for (function, arena) in functions.iter_mut().zip(arenas) {
+                function.arena = function.arena.max(arena);
+            }
+        }
+        let text = dispatch::source(&functions, &self.targets);
+        std::fs::write(&source, text).map_err(|why| format!("cannot write a file: {why}"))?;
+        let made = self.folder.path().join("made");
+        let parts: Vec<&Path> = parts.iter().map(|part| part.as_path()).collect();
+        let how = if emit == "so" { "-shared" } else { "-r" };
+        child::link(self.target, &parts, &["-fPIC", how], &made)?;
+        self.keep_made(&functions, &made)?;
         Ok(told)
     }
 
@@ -111,16 +199,21 @@ impl Job<'_> {
         if emit == "so" {
             let object = self.folder.path().join("made.o");
             child::compile(text, self.target, "obj", &object)?;
-            child::link(self.target, &[&object], true, &made)?;
+            child::link(self.target, &[&object], &["-shared"], &made)?;
         } else {
             child::compile(text, self.target, emit, &made)?;
         }
-        let bytes = std::fs::read(&made).map_err(|why| format!("cannot read what was made: {why}"))?;
+        self.keep_made(functions, &made)
+    }
+
+    /// Writes what was made, and its header, to the files that were named.
+    fn keep_made(&self, functions: &[Interface], made: &Path) -> Result<(), Problem> {
+        let bytes = std::fs::read(made).map_err(|why| format!("cannot read what was made: {why}"))?;
         let mut files = Vec::new();
         let output = self.settings.output.as_deref().unwrap_or("-");
         files.push((output, bytes));
         if let Some(header) = &self.native.header {
-            files.push((header.as_str(), interface::header(functions).into_bytes()));
+            files.push((header.as_str(), interface::header(functions, self.targets.len() > 1).into_bytes()));
         }
         // All or none.
         let mut opened = Vec::new();
@@ -182,6 +275,12 @@ impl Job<'_> {
         }
     }
 
+    /// What each function of the program in the hub needs at once.
+    fn live_bytes(&self) -> Vec<u64> {
+        let (ctx, module) = (self.program.ctx, &self.program.module);
+        functions(ctx, module).into_iter().map(|op| layers::live_bytes(ctx, module, op)).collect()
+    }
+
     fn pass(&mut self, pipeline: &str) -> Result<(), Problem> {
         let ctx = self.program.ctx;
         let passes = PassManager::parse(ctx, self.registry, pipeline).map_err(|why| why.message)?;
@@ -191,11 +290,12 @@ impl Job<'_> {
     }
 
     /// Brings the program down to loops on buffers.
-    fn lower(&mut self, names: &[String]) -> Result<Vec<Interface>, Problem> {
+    /// The functions' names in the object end with a suffix.
+    fn lower(&mut self, names: &[String], suffix: &str) -> Result<Vec<Interface>, Problem> {
         let ctx = self.program.ctx;
         let module = &self.program.module;
         let results: Vec<usize> = functions(ctx, module).into_iter().map(|op| result_count(ctx, module, op)).collect();
-        self.pass(&to_loops(self.target))?;
+        self.pass(&to_loops(self.target, self.native.split))?;
         let mut interfaces = Vec::new();
         for ((function, name), &results) in functions(ctx, &self.program.module).into_iter().zip(names).zip(&results) {
             if let Some(diag) = foreign(ctx, &self.program.module, function) {
@@ -206,20 +306,20 @@ impl Job<'_> {
             let prefix = if names.len() == 1 { "model" } else { name };
             let interface = read_interface(ctx, &self.program.module, function, (prefix, results))?;
             let body = &mut self.program.module.op.body;
-            let symbol = ctx.string_attr(interface.symbol());
+            let symbol = ctx.string_attr(format!("{}{suffix}", interface.symbol()));
             body.set_properties(function, ctx.dict_with(body.properties(function), ctx.str("sym_name"), Some(symbol)));
             interfaces.push(interface);
         }
-        self.pass("builtin.module(outline-kernels)")?;
+        self.pass("builtin.module(outline-kernels,kernels-to-tasks)")?;
         Ok(interfaces)
     }
 
     fn executed(
         &self,
-        functions: &[Interface],
+        (functions, layers): (&[Interface], &[Vec<Layer>]),
         text: &[u8],
-        arguments: &[Vec<Tensor>],
-        expected: &[Vec<Tensor>],
+        (arguments, expected): (&[Vec<Tensor>], &[Vec<Tensor>]),
+        progress: Progress,
         told: &mut String,
     ) -> Result<(), Problem> {
         let ctx = self.program.ctx;
@@ -228,8 +328,10 @@ impl Job<'_> {
         child::compile(text, self.target, "obj", object)?;
         let repeat = self.native.repeat.unwrap_or(1).max(1);
         let written = |result: std::io::Result<()>| result.map_err(|why| format!("cannot write a file: {why}"));
-        written(std::fs::write(source, interface::runner(functions, repeat, self.native.check)))?;
-        child::link(self.target, &[source, object], false, program)?;
+        let counts: Vec<usize> = layers.iter().map(Vec::len).collect();
+        let profiled = self.native.profile.then_some(counts.as_slice());
+        written(std::fs::write(source, interface::runner(functions, repeat, self.native.check, profiled)))?;
+        child::link(self.target, &[source, object], &[], program)?;
         let mut memory = Vec::new();
         for (function, arguments) in functions.iter().zip(arguments) {
             for (buffer, argument) in function.inputs.iter().zip(arguments) {
@@ -237,7 +339,17 @@ impl Job<'_> {
             }
         }
         written(std::fs::write(input, memory))?;
+        drop(progress);
         let printed = child::execute(self.target, program, &[input, output])?;
+        if self.native.profile {
+            let number = |line: &str| line.strip_prefix("kernel ")?.parse().ok();
+            let mut times = printed.lines().filter_map(number).collect::<Vec<f64>>();
+            for layers in layers {
+                let left = times.split_off(layers.len().min(times.len()));
+                told.push_str(&layers::profile(layers, &times));
+                times = left;
+            }
+        }
         if self.native.time {
             let times: Vec<f64> = printed.lines().filter_map(|line| line.parse().ok()).collect();
             for times in times.chunks(repeat as usize) {

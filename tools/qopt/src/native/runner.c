@@ -41,6 +41,12 @@ static void untouched(const struct buffer *b, size_t bytes) {
     if ((b->open + i < b->at || b->open + i >= b->at + bytes) && b->open[i] != UNTOUCHED) fail("writes beside a buffer");
 }
 
+/* Each iteration for itself, the last first. */
+static void backwards(void *ctx, task task, void *data, size_t count) {
+  (void)ctx;
+  while (count-- > 0) task(data, count, count + 1);
+}
+
 /* Runs a function again where every access beside a buffer, and every write to an input, stops the program. */
 static void check(const struct function *f, unsigned char **plain, enum place place) {
   struct buffer buffers[BUFFERS];
@@ -54,13 +60,19 @@ static void check(const struct function *f, unsigned char **plain, enum place pl
       if (mprotect(buffers[i].open, buffers[i].room, PROT_READ)) exit(2);
     }
   }
-  /* Nothing may depend on what is in the arena. */
-  memset(at[count - 1], place * 0x55, f->bytes[count - 1]);
-  snprintf(doing, sizeof doing, "'%s' with buffers %s", f->name, places[place]);
-  f->call(at);
-  for (size_t i = f->inputs; i < count; i++) {
-    untouched(&buffers[i], f->bytes[i]);
-    if (i < count - 1 && memcmp(at[i], plain[i], f->bytes[i])) fail("other results");
+  for (int in_parts = 0; in_parts < 2; in_parts++) {
+    /* Nothing may depend on what is in the arena, or in outputs. */
+    memset(at[count - 1], place * 0x55, f->bytes[count - 1]);
+    for (size_t i = f->inputs; i < count - 1; i++) memset(at[i], UNTOUCHED, f->bytes[i]);
+    snprintf(doing, sizeof doing, "'%s'%s with buffers %s", f->name, in_parts ? " in parts," : "", places[place]);
+    if (in_parts)
+      f->parallel(at, backwards, NULL);
+    else
+      f->call(at);
+    for (size_t i = f->inputs; i < count; i++) {
+      untouched(&buffers[i], f->bytes[i]);
+      if (i < count - 1 && memcmp(at[i], plain[i], f->bytes[i])) fail("other results");
+    }
   }
   for (size_t i = 0; i < count; i++) munmap(buffers[i].all, buffers[i].room + 2 * buffers[i].page);
 }
@@ -69,6 +81,38 @@ static void *make(size_t bytes) {
   void *made = aligned_alloc(64, (bytes + 63) / 64 * 64 + 64);
   if (!made) exit(2);
   return memset(made, UNTOUCHED, bytes);
+}
+
+static long long now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+/* The best time of each kernel so far, and which is next. */
+struct times {
+  long long *best;
+  size_t next;
+};
+
+static void timed(void *ctx, task task, void *data, size_t count) {
+  struct times *times = ctx;
+  long long start = now();
+  task(data, 0, count);
+  long long took = now() - start, *best = &times->best[times->next++];
+  if (*best < 0 || took < *best) *best = took;
+}
+
+static void profile(const struct function *f, unsigned char **plain) {
+  struct times times = {malloc((f->kernels + 1) * sizeof(long long)), 0};
+  if (!times.best) exit(2);
+  for (size_t i = 0; i < f->kernels; i++) times.best[i] = -1;
+  for (int run = 0; run < REPEAT; run++) {
+    times.next = 0;
+    f->parallel(plain, timed, &times);
+  }
+  for (size_t i = 0; i < f->kernels; i++) printf("kernel %lld\n", times.best[i]);
+  free(times.best);
 }
 
 int main(int arguments, char **paths) {
@@ -87,12 +131,11 @@ int main(int arguments, char **paths) {
     }
     snprintf(doing, sizeof doing, "'%s'", f->name);
     for (int run = 0; run < REPEAT; run++) {
-      struct timespec start, end;
-      clock_gettime(CLOCK_MONOTONIC, &start);
+      long long start = now();
       f->call(plain);
-      clock_gettime(CLOCK_MONOTONIC, &end);
-      printf("%lld\n", (end.tv_sec - start.tv_sec) * 1000000000LL + end.tv_nsec - start.tv_nsec);
+      printf("%lld\n", now() - start);
     }
+    if (f->kernels) profile(f, plain);
     if (CHECK)
       for (enum place place = AT_END; place < PLACES; place++) check(f, plain, place);
     for (size_t i = 0; i < count; i++) {

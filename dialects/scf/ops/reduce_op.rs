@@ -1,0 +1,77 @@
+//! `scf.reduce` and `scf.reduce.return`
+
+use qopt_ir::def::{ANY_TYPE, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic};
+
+use crate::support::{Look, ensure, show};
+
+fn verify(op: OpRef<'_>) -> Verdict {
+    let (ctx, body) = (op.ctx, op.body);
+    let regions = body.regions(op.op);
+    let given: Vec<_> = body.operands(op.op).map(|v| body.ty(v)).collect();
+    ensure!(
+        given.len() == regions.len(),
+        "expects number of operands: {} to be the same as number of reductions: {}",
+        given.len(),
+        regions.len()
+    );
+    let results: Vec<_> = body
+        .block_of(op.op)
+        .and_then(|block| body.parent_op(block))
+        .map_or_else(Vec::new, |around| body.results(around).map(|v| body.ty(v)).collect());
+    for (i, ((&ty, &region), &result)) in given.iter().zip(regions).zip(&results).enumerate() {
+        ensure!(
+            ty == result,
+            "expects type of {i}-th reduction operand: {} to be the same as the {i}-th result type: {}",
+            show(ctx, ty),
+            show(ctx, result)
+        );
+        let args = body.blocks(region).first().map_or(&[][..], |&block| body.args(block));
+        ensure!(
+            args.len() == 2 && args.iter().all(|&arg| body.ty(arg) == ty),
+            "expected two block arguments with type {} in the {i}-th reduction region",
+            show(ctx, ty)
+        );
+    }
+    Ok(())
+}
+
+fn verify_return(op: OpRef<'_>) -> Verdict {
+    let body = op.body;
+    let Some(block) = body.block_of(op.op) else { return Ok(()) };
+    let Some(&arg) = body.args(block).first() else { return Ok(()) };
+    ensure!(
+        op.in_type(0) == body.ty(arg),
+        "must have type {} (the type of the reduction inputs)",
+        show(op.ctx, body.ty(arg))
+    );
+    Ok(())
+}
+
+/// `scf.reduce`: the end of a parallel loop's body.
+pub static REDUCE: OpDef = OpDef {
+    name: "scf.reduce",
+    summary: "The end of a parallel loop's body",
+    description: "Each value is reduced into a result of the loop, by the region that goes with it.",
+    operands: &[variadic("operands", &ANY_TYPE)],
+    regions: &[RegionDef { name: "reductions", blocks: RegionBlocks::One, variadic: true }],
+    traits: &[Trait::HasParent(&["scf.parallel"]), Trait::RecursiveMemoryEffects, Trait::Terminator],
+    format: Some("(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict"),
+    verify: Some(verify),
+    example: "%0 = scf.parallel (%arg3) = (%arg0) to (%arg1) step (%arg2) init (%arg4) -> f32 {\n  scf.reduce(%arg4 : f32) {\n  \
+              ^bb0(%arg5: f32, %arg6: f32):\n    scf.reduce.return %arg5 : f32\n  }\n}",
+    ..OpDef::BASE
+};
+
+/// `scf.reduce.return`: what two values are reduced to.
+pub static REDUCE_RETURN: OpDef = OpDef {
+    name: "scf.reduce.return",
+    summary: "What two values are reduced to",
+    description: "Ends a region of scf.reduce.",
+    operands: &[one("result", &ANY_TYPE)],
+    traits: &[Trait::HasParent(&["scf.reduce"]), Trait::Pure, Trait::Terminator],
+    format: Some("$result attr-dict `:` type($result)"),
+    verify: Some(verify_return),
+    example: "%0 = scf.parallel (%arg3) = (%arg0) to (%arg1) step (%arg2) init (%arg4) -> f32 {\n  scf.reduce(%arg4 : f32) {\n  \
+              ^bb0(%arg5: f32, %arg6: f32):\n    scf.reduce.return %arg6 : f32\n  }\n}",
+    ..OpDef::BASE
+};

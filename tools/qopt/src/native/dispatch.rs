@@ -1,0 +1,43 @@
+//! One object for several targets: the functions for each, and functions in C that call those for the processor that they run on.
+//!
+//! What the processor is, is found out once: asking takes longer than a small network under a hypervisor. The least of the targets is
+//! what remains if it is none of them.
+
+use std::fmt::Write;
+
+use qopt_dialects::targets::Target;
+
+use super::interface::Interface;
+
+/// What follows a function's name where it is for one target of several.
+pub(super) fn suffix(target: &Target) -> String {
+    format!("_{}", target.name.replace('-', "_"))
+}
+
+/// The C source that chooses.
+pub(super) fn source(functions: &[Interface], targets: &[&Target]) -> String {
+    let mut out = include_str!("dispatch.h").to_owned();
+    let mut rows = String::new();
+    for (index, target) in targets.iter().enumerate() {
+        let Some(detection) = target.detection else { continue };
+        let bits: Vec<String> = detection
+            .bits
+            .iter()
+            .map(|(leaf, subleaf, word, bits)| format!("{{{leaf:#x}, {subleaf}, {word}, {bits:#x}}}"))
+            .collect();
+        let _ = writeln!(out, "static const struct bits bits{index}[] = {{{}}};", bits.join(", "));
+        let _ = writeln!(rows, "  {{\"{}\", bits{index}, {}, {:#x}}},", target.name, bits.len(), detection.saved);
+    }
+    let _ = write!(
+        out,
+        "static const struct target targets[] = {{\n{rows}}};\n\nstatic size_t chosen(void) {{\n  static size_t known;\n  size_t \
+         found = __atomic_load_n(&known, __ATOMIC_RELAXED);\n  if (found) return found - 1;\n  for (found = {}; found > 1; found--)\n    \
+         if (runs(&targets[found - 1])) break;\n  __atomic_store_n(&known, found, __ATOMIC_RELAXED);\n  return found - 1;\n}}\n\n",
+        targets.len()
+    );
+    for function in functions {
+        let suffixes: Vec<String> = targets.iter().map(|target| suffix(target)).collect();
+        function.choose(&suffixes, &mut out);
+    }
+    out
+}
