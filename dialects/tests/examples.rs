@@ -46,7 +46,7 @@ fn read(ctx: &Context, text: &str, generic: bool) -> Result<String, String> {
 /// The `%argN` that an example uses and does not define itself.
 fn arguments(example: &str) -> Vec<String> {
     let names = (0..16).map(|i| format!("%arg{i}"));
-    let defines = |name: &str| [": ", " = "].iter().any(|after| example.contains(&format!("{name}{after}")));
+    let defines = |name: &str| [": ", " = ", ") = "].iter().any(|after| example.contains(&format!("{name}{after}")));
     names.filter(|name| example.contains(name.as_str()) && !defines(name)).collect()
 }
 

@@ -52,6 +52,11 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("arith.remsi", "trait Pure: only upstream", DIVIDES),
     ("arith.remui", "trait NoMemoryEffect: only here", DIVIDES),
     ("arith.remui", "trait Pure: only upstream", DIVIDES),
+    (
+        "scf.parallel",
+        "trait HasParallelRegion: only upstream",
+        "no pass asks for it by trait; kernels ask for the operation",
+    ),
     ("func.return", "verifier: only upstream", "the function around it checks its returns"),
     (
         "linalg.generic",

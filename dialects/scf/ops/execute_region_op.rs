@@ -21,7 +21,7 @@ pub static EXECUTE_REGION: OpDef = OpDef {
     summary: "Operations in a region of their own, executed once",
     description: "What is yielded are the results. With no_inline its operations stay together: a kernel is such a region.",
     operands: &[],
-    results: &[variadic("results", &ANY_TYPE)],
+    results: &[variadic("", &ANY_TYPE)],
     attrs: &[optional_attr("no_inline", &UNIT_ATTR)],
     regions: &[RegionDef { name: "region", blocks: RegionBlocks::Any, variadic: false }],
     traits: &[Trait::RecursiveMemoryEffects],

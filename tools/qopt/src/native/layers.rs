@@ -205,10 +205,8 @@ impl Walk<'_> {
             "memref.store" => self.layer.elements = self.layer.elements.saturating_add(times),
             "memref.view" => self.layer.arena = self.layer.arena.saturating_add(bytes()),
             "memref.alloca" => self.layer.scratch = self.layer.scratch.saturating_add(bytes()),
-            "memref.get_global" => {
-                if op.attr("name").is_some_and(|name| self.seen.insert(name)) {
-                    self.layer.packed = self.layer.packed.saturating_add(bytes());
-                }
+            "memref.get_global" if op.attr("name").is_some_and(|name| self.seen.insert(name)) => {
+                self.layer.packed = self.layer.packed.saturating_add(bytes());
             }
             _ => {}
         }
