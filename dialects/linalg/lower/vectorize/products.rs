@@ -31,9 +31,9 @@ pub(super) struct Products {
     input: usize,
     /// Its zero point.
     zero_point: i64,
-    /// The access of the weights, and all of them less their zero point, as they lie in memory.
+    /// The access of the weights, and all of them less their zero point, as they lie in memory: bytes, or two that add up to each.
     pub(super) weights: usize,
-    data: Vec<i8>,
+    data: Vec<Vec<i8>>,
     /// The loops that are added up over.
     reductions: Vec<usize>,
 }
@@ -197,31 +197,27 @@ impl Products {
         let (kernel, tiling) = work;
         let at = &kernel.accesses.get(self.weights).ok_or("an access is missing")?.at;
         let steps = self.steps(kernel);
-        let (mut bytes, mut more) = (Vec::new(), Vec::new());
         let zero_point = self.zero_point + if self.flips() { 128 } else { 0 };
-        for start in tiling.lane_starts(kernel) {
-            let weight = |step: &Option<Vec<u64>>, vector: usize, lane: usize| {
-                let Some(index) = step.as_ref().filter(|_| lane < tiling.lanes_of(vector)) else { return 0 };
-                let n = start as i64 + (tiling.start(vector) + lane) as i64;
-                let place = self
-                    .reductions
-                    .iter()
-                    .zip(index)
-                    .fold(at.offset + n * at.stride(tiling.lane), |sum, (&reduction, &i)| {
+        let starts = tiling.lane_starts(kernel);
+        let columns = tiling.vectors.len() * tiling.lanes;
+        let mut bytes = Vec::new();
+        let mut more = vec![0_i64; starts.len() * columns];
+        for data in &self.data {
+            for (&start, sums) in starts.iter().zip(more.chunks_mut(columns)) {
+                let weight = |step: &Option<Vec<u64>>, vector: usize, lane: usize| {
+                    let Some(index) = step.as_ref().filter(|_| lane < tiling.lanes_of(vector)) else { return 0 };
+                    let n = start as i64 + (tiling.start(vector) + lane) as i64;
+                    let terms = self.reductions.iter().zip(index);
+                    let place = terms.fold(at.offset + n * at.stride(tiling.lane), |sum, (&reduction, &i)| {
                         sum + at.stride(reduction) * i as i64
                     });
-                usize::try_from(place).ok().and_then(|place| self.data.get(place)).copied().unwrap_or(0)
-            };
-            let first = more.len();
-            more.resize(first + tiling.vectors.len() * tiling.lanes, 0_i64);
-            for step in &steps {
-                for (vector, sums) in
-                    more.iter_mut().skip(first).collect::<Vec<_>>().chunks_mut(tiling.lanes).enumerate()
-                {
-                    for (lane, sum) in sums.iter_mut().enumerate() {
+                    usize::try_from(place).ok().and_then(|place| data.get(place)).copied().unwrap_or(0)
+                };
+                for step in &steps {
+                    for (column, sum) in sums.iter_mut().enumerate() {
                         for product in step {
-                            let weight = weight(product, vector, lane);
-                            **sum -= i64::from(weight) * zero_point;
+                            let weight = weight(product, column / tiling.lanes, column % tiling.lanes);
+                            *sum -= i64::from(weight) * zero_point;
                             bytes.push(weight.cast_unsigned());
                         }
                     }
@@ -262,17 +258,23 @@ impl Products {
             sums.push(emit.build.add(start, more)?);
         }
         let steps = self.steps(work.kernel);
-        let by = emit.index((steps.len() * self.step_bytes(tiling)) as i64)?;
+        let bytes = (steps.len() * self.step_bytes(tiling)) as i64;
+        let by = emit.index(bytes)?;
         let weights = emit.build.mul(tile, by)?;
-        let sums = match self.form {
-            Form::Matrix(along) => {
-                let outer: Vec<usize> = self.reductions.iter().copied().filter(|&index| Some(index) != along).collect();
-                let sums = self.turned(emit, sums)?;
-                let sums = self.rows(emit, (&outer, along), steps.len() > UNROLLED, weights, sums)?;
-                self.turned(emit, sums)?
-            }
-            Form::Channels(_) => self.channels(emit, &steps, weights, sums)?,
-        };
+        let tiles = tiling.lane_starts(work.kernel).len() as i64;
+        for part in 0..self.data.len() as i64 {
+            let weights = emit.build.plus(weights, part * tiles * bytes)?;
+            sums = match self.form {
+                Form::Matrix(along) => {
+                    let others = self.reductions.iter().copied().filter(|&index| Some(index) != along);
+                    let outer: Vec<usize> = others.collect();
+                    let sums = self.turned(emit, sums)?;
+                    let sums = self.rows(emit, (&outer, along), steps.len() > UNROLLED, weights, sums)?;
+                    self.turned(emit, sums)?
+                }
+                Form::Channels(_) => self.channels(emit, &steps, weights, sums)?,
+            };
+        }
         let mut narrow = Vec::new();
         for ((_, vector), sum) in tiling.places().zip(sums) {
             narrow.push(emit.in_lanes(sum, tiling.lanes, tiling.lanes_of(vector))?);
@@ -727,20 +729,21 @@ fn factors(ctx: &Context, body: &Body, block: qopt_ir::ir::BlockId) -> Option<[F
     Some([factor(product.operand(0)?)?, factor(product.operand(1)?)?])
 }
 
-/// Integers of at most 8 bits less a zero point, if they are bytes then.
-fn bytes(ctx: &Context, value: Attr, zero_point: i64) -> Option<Vec<i8>> {
+/// Integers of at most 8 bits less a zero point, as bytes, or as two that add up to them.
+fn bytes(ctx: &Context, value: Attr, zero_point: i64) -> Option<Vec<Vec<i8>>> {
     let (ty, data) = dense(ctx, value)?;
     let width = ctx.int_width(ctx.element_type(ty)?).filter(|&width| width <= 8 && width > 1)?;
-    let signed = |&byte: &u8| {
+    let steps = |&byte: &u8| {
         let unused = 8 - width;
-        let value = i64::from((byte << unused).cast_signed() >> unused);
-        i8::try_from(value - zero_point).ok()
+        i64::from((byte << unused).cast_signed() >> unused) - zero_point
     };
-    match data.splat() {
+    let all: Vec<i64> = match data.splat() {
         Some(element) => {
             let count = usize::try_from(ctx.num_elements(ty).filter(|&n| n <= MAX_SPLAT)?).ok()?;
-            Some(vec![signed(element.first()?)?; count])
+            vec![steps(element.first()?); count]
         }
-        None => data.bytes().iter().map(signed).collect(),
-    }
+        None => data.bytes().iter().map(steps).collect(),
+    };
+    let part = |part: fn(i64) -> i64| all.iter().map(|&v| i8::try_from(part(v)).ok()).collect::<Option<Vec<i8>>>();
+    part(|v| v).map(|all| vec![all]).or_else(|| Some(vec![part(|v| v / 2)?, part(|v| v - v / 2)?]))
 }
