@@ -47,6 +47,8 @@ pub struct Architecture {
 pub struct Vectors {
     /// Bits of a register.
     pub bits: usize,
+    /// How many there are.
+    pub registers: usize,
     /// Sums of products of bytes: the first that fits is the best.
     pub dots: &'static [Dot],
     /// How a table of 256 bytes is read.
@@ -211,7 +213,12 @@ pub static ALL: &[Target] = &[
         has_fma: false,
         runs_here: has!("sse4.2"),
         detection: Some(Detection { bits: &V2, saved: 0 }),
-        vectors: Vectors { bits: 128, dots: &[wide_pairs("llvm.x86.sse2.pmadd.wd", TILES_16)], table: Table::Memory },
+        vectors: Vectors {
+            bits: 128,
+            registers: 16,
+            dots: &[wide_pairs("llvm.x86.sse2.pmadd.wd", TILES_16)],
+            table: Table::Memory,
+        },
     },
     Target {
         name: "x86-64-v3",
@@ -221,7 +228,12 @@ pub static ALL: &[Target] = &[
         has_fma: true,
         runs_here: has!("avx2", "fma"),
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2]], saved: YMM }),
-        vectors: Vectors { bits: 256, dots: &[wide_pairs("llvm.x86.avx2.pmadd.wd", TILES_16)], table: Table::Memory },
+        vectors: Vectors {
+            bits: 256,
+            registers: 16,
+            dots: &[wide_pairs("llvm.x86.avx2.pmadd.wd", TILES_16)],
+            table: Table::Memory,
+        },
     },
     Target {
         name: "avxvnni",
@@ -231,7 +243,12 @@ pub static ALL: &[Target] = &[
         has_fma: true,
         runs_here: has!("avx2", "fma", "avxvnni"),
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], AVXVNNI], saved: YMM }),
-        vectors: Vectors { bits: 256, dots: &[mixed("llvm.x86.avx512.vpdpbusd.256", TILES_16)], table: Table::Memory },
+        vectors: Vectors {
+            bits: 256,
+            registers: 16,
+            dots: &[mixed("llvm.x86.avx512.vpdpbusd.256", TILES_16)],
+            table: Table::Memory,
+        },
     },
     Target {
         name: "x86-64-v4",
@@ -243,6 +260,7 @@ pub static ALL: &[Target] = &[
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4], saved: ZMM }),
         vectors: Vectors {
             bits: 512,
+            registers: 32,
             dots: &[wide_pairs("llvm.x86.avx512.pmaddw.d.512", TILES_32)],
             table: Table::Memory,
         },
@@ -255,7 +273,12 @@ pub static ALL: &[Target] = &[
         has_fma: true,
         runs_here: has!("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vnni", "avx512vbmi"),
         detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4, VNNI], saved: ZMM }),
-        vectors: Vectors { bits: 512, dots: &[mixed("llvm.x86.avx512.vpdpbusd.512", TILES_32)], table: Table::Permute },
+        vectors: Vectors {
+            bits: 512,
+            registers: 32,
+            dots: &[mixed("llvm.x86.avx512.vpdpbusd.512", TILES_32)],
+            table: Table::Permute,
+        },
     },
     Target {
         name: "armv8-a",
@@ -265,7 +288,7 @@ pub static ALL: &[Target] = &[
         has_fma: true,
         runs_here: || false,
         detection: None,
-        vectors: Vectors { bits: 128, dots: &[SMULL], table: Table::Lookup },
+        vectors: Vectors { bits: 128, registers: 32, dots: &[SMULL], table: Table::Lookup },
     },
     Target {
         name: "dotprod",
@@ -275,7 +298,7 @@ pub static ALL: &[Target] = &[
         has_fma: true,
         runs_here: || false,
         detection: None,
-        vectors: Vectors { bits: 128, dots: &[SDOT], table: Table::Lookup },
+        vectors: Vectors { bits: 128, registers: 32, dots: &[SDOT], table: Table::Lookup },
     },
     Target {
         name: "i8mm",
@@ -285,7 +308,7 @@ pub static ALL: &[Target] = &[
         has_fma: true,
         runs_here: || false,
         detection: None,
-        vectors: Vectors { bits: 128, dots: &[SMMLA, SDOT], table: Table::Lookup },
+        vectors: Vectors { bits: 128, registers: 32, dots: &[SMMLA, SDOT], table: Table::Lookup },
     },
 ];
 

@@ -10,7 +10,7 @@ use qopt_ir::rewrite::{NewOp, Place, Rewriter};
 use rustc_hash::FxHashMap;
 
 use crate::linalg::build::Build;
-use crate::linalg::lower::{Unsayable, each_function};
+use crate::linalg::lower::{Unsayable, each_function, returned};
 
 /// The pass.
 pub static ASSIGN_ARENA: PassDef = PassDef {
@@ -31,8 +31,7 @@ impl Pass for AssignArena {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         each_function(op, cx, |ctx, function, entry| {
             assign(ctx, &mut function.body, entry)?;
-            let body = &function.body;
-            Ok(body.last(entry).map_or_else(Vec::new, |end| body.operands(end).map(|v| body.ty(v)).collect()))
+            Ok(returned(&function.body, entry))
         })
     }
 }

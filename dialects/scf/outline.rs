@@ -3,15 +3,15 @@
 //! A kernel that is a function is compiled for itself: what a compiler does in it takes time for it alone, its name is in profiles, and
 //! whoever has several threads can call it. Constants and views of buffers that it uses go along; what is left are arguments of the
 //! function that it comes from. A kernel that is one parallel loop gets the range of its iterations too: the function that it comes from
-//! has it run all. Regions with results, or of more than one block, stay.
+//! has it run all. Regions with results stay, and those of more than one block or with functions and modules in them.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AttrKind, BlockId, Body, Context, IsolatedOp, OpId, Type, ValueDef, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{NewOp, Place, Rewriter, build_isolated};
+use qopt_ir::rewrite::{NewOp, Place, Rewriter, Symbols, build_isolated};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::ops::{EXECUTE_REGION, PARALLEL};
+use super::ops::{EXECUTE_REGION, PARALLEL, YIELD};
 use crate::func::ops::FUNC;
 use crate::linalg::build::Build;
 use crate::support::copy_op;
@@ -33,11 +33,12 @@ impl Pass for OutlineKernels {
         let ctx = cx.ctx;
         let functions: Vec<OpId> =
             op.body.preorder().into_iter().filter(|&f| ctx.is_op(op.body.name(f), &FUNC)).collect();
+        let mut symbols = Symbols::of(ctx, &op.body);
         for function in functions {
             let name = OpRef::new(ctx, &op.body, function).attr("sym_name").and_then(|a| ctx.attr_str(a));
             let name = name.map_or_else(String::new, |name| ctx.text(name).into_owned());
             let Some(body) = op.body.isolated_mut(function) else { continue };
-            let kernels = outlined(ctx, body, &name);
+            let kernels = outlined(ctx, body, &format!("{name}_kernel"), &mut symbols);
             cx.count("num-outlined", kernels.len() as u64);
             let mut module = Rewriter::new(ctx, &mut op.body);
             module.set_place(Place::Before(function));
@@ -50,7 +51,7 @@ impl Pass for OutlineKernels {
 }
 
 /// The kernels of a function, which it calls now.
-fn outlined(ctx: &Context, body: &mut Body, function: &str) -> Vec<IsolatedOp> {
+fn outlined(ctx: &Context, body: &mut Body, stem: &str, symbols: &mut Symbols) -> Vec<IsolatedOp> {
     let entry = match body.roots().first().map(|&region| body.blocks(region)) {
         Some(&[entry]) => entry,
         _ => return Vec::new(),
@@ -58,7 +59,7 @@ fn outlined(ctx: &Context, body: &mut Body, function: &str) -> Vec<IsolatedOp> {
     let mut kernels = Vec::new();
     for op in body.ops(entry).collect::<Vec<_>>() {
         let Some(kernel) = Kernel::of(ctx, body, entry, op) else { continue };
-        let name = format!("{function}_kernel_{}", kernels.len());
+        let name = symbols.fresh(stem);
         kernels.push(kernel.function(ctx, body, &name));
         let mut rewriter = Rewriter::new(ctx, body);
         rewriter.set_place(Place::Before(op));
@@ -131,6 +132,16 @@ impl Kernel {
     fn of(ctx: &Context, body: &Body, entry: BlockId, op: OpId) -> Option<Self> {
         let is_region = ctx.is_op(body.name(op), &EXECUTE_REGION) && body.num_results(op) == 0;
         let &[block] = body.blocks(*body.regions(op).first().filter(|_| is_region)?) else { return None };
+        let ends = body.last(block).is_some_and(|end| ctx.is_op(body.name(end), &YIELD));
+        let mut inside = body.ops(block).collect::<Vec<_>>();
+        while let Some(op) = inside.pop() {
+            // What can be copied.
+            let blocks: Vec<&[BlockId]> = body.regions(op).iter().map(|&region| body.blocks(region)).collect();
+            let is_plain = body.isolated(op).is_none() && blocks.iter().all(|blocks| blocks.len() == 1);
+            is_plain.then_some(())?;
+            inside.extend(blocks.into_iter().flatten().flat_map(|&block| body.ops(block)));
+        }
+        ends.then_some(())?;
         let (mut arguments, mut along, mut seen) = (Vec::new(), FxHashSet::default(), FxHashSet::default());
         let mut work: Vec<ValueId> = used(body, block);
         while let Some(value) = work.pop() {

@@ -8,7 +8,7 @@
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{BlockId, Body, Context, IsolatedOp, Loc, OpId, Type, TypeKind, ValueDef, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{NewOp, Place, Rewriter, build_isolated};
+use qopt_ir::rewrite::{NewOp, Place, Rewriter, Symbols, build_isolated};
 
 use crate::func::ops::{CALL, FUNC};
 use crate::linalg::build::Build;
@@ -30,12 +30,14 @@ struct KernelsToTasks;
 impl Pass for KernelsToTasks {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         let ctx = cx.ctx;
+        let mut symbols = Symbols::of(ctx, &op.body);
         for function in op.body.preorder() {
             let view = OpRef::new(ctx, &op.body, function);
             let text = |name: &str| view.attr(name).and_then(|a| ctx.attr_str(a)).map(|a| ctx.text(a).into_owned());
             let is_own = text("sym_visibility").is_some_and(|visibility| visibility == "private");
             let (true, false, Some(name)) = (view.is(&FUNC), is_own, text("sym_name")) else { continue };
-            let made = op.body.isolated(function).map_or(Ok(Vec::new()), |body| parallel(ctx, body, &name));
+            let Some(body) = op.body.isolated(function) else { continue };
+            let made = parallel(ctx, body, &name, &mut symbols);
             let made = made.map_err(|Unsayable { loc, message }| cx.error(loc, message))?;
             cx.count("num-tasks", made.len().saturating_sub(1) as u64);
             let mut module = Rewriter::new(ctx, &mut op.body);
@@ -50,6 +52,8 @@ impl Pass for KernelsToTasks {
 
 /// A call of a kernel.
 struct Task<'a> {
+    /// The function that runs it.
+    name: String,
     call: OpRef<'a>,
     /// Which of the function's buffers it takes, and as what.
     buffers: Vec<(usize, Type)>,
@@ -58,7 +62,7 @@ struct Task<'a> {
 }
 
 impl<'a> Task<'a> {
-    fn of(call: OpRef<'a>, args: &[ValueId]) -> Option<Self> {
+    fn of(name: String, call: OpRef<'a>, args: &[ValueId]) -> Option<Self> {
         let (ctx, body) = (call.ctx, call.body);
         let (mut buffers, mut range) = (Vec::new(), Vec::new());
         for (i, operand) in body.operands(call.op).enumerate() {
@@ -75,12 +79,12 @@ impl<'a> Task<'a> {
             [0, count] => Some(count),
             _ => return None,
         };
-        (call.is(&CALL) && body.num_results(call.op) == 0).then_some(Self { call, buffers, count })
+        (call.is(&CALL) && body.num_results(call.op) == 0).then_some(Self { name, call, buffers, count })
     }
 }
 
 /// The function that has the kernels of one called, behind its tasks.
-fn parallel(ctx: &Context, body: &Body, name: &str) -> Result<Vec<IsolatedOp>, Unsayable> {
+fn parallel(ctx: &Context, body: &Body, name: &str, symbols: &mut Symbols) -> Result<Vec<IsolatedOp>, Unsayable> {
     let Some(&[entry]) = body.roots().first().map(|&region| body.blocks(region)) else { return Ok(Vec::new()) };
     let args = body.args(entry);
     let ops: Vec<OpId> = body.ops(entry).collect();
@@ -91,12 +95,18 @@ fn parallel(ctx: &Context, body: &Body, name: &str) -> Result<Vec<IsolatedOp>, U
             continue;
         }
         let wrong = || Unsayable { loc: view.loc(), message: format!("'{}' is no call of a kernel", view.name()) };
-        tasks.push(Task::of(view, args).ok_or_else(wrong)?);
+        let task = symbols.fresh(&format!("{name}_task"));
+        tasks.push(Task::of(task, view, args).ok_or_else(wrong)?);
+    }
+    let name = format!("{name}_parallel");
+    if !symbols.take(&name) {
+        let loc = body.last(entry).map_or(Loc::UNKNOWN, |end| body.loc(end));
+        return Err(Unsayable { loc, message: format!("there is a symbol named '{name}' already") });
     }
     let types = Types::of(ctx, args.len());
-    let mut made = vec![entry_function(ctx, (body, entry), &types, name, &tasks)?];
-    for (index, task) in tasks.iter().enumerate() {
-        made.push(task_function(ctx, &types, &format!("{name}_task_{index}"), task)?);
+    let mut made = vec![entry_function(ctx, (body, entry), &types, &name, &tasks)?];
+    for task in &tasks {
+        made.push(task_function(ctx, &types, task)?);
     }
     Ok(made)
 }
@@ -131,12 +141,12 @@ fn memref(ctx: &Context, size: Option<u64>, element: Type) -> Type {
 }
 
 /// A function that unpacks its data and calls a kernel.
-fn task_function(ctx: &Context, types: &Types, name: &str, task: &Task<'_>) -> Result<IsolatedOp, Unsayable> {
+fn task_function(ctx: &Context, types: &Types, task: &Task<'_>) -> Result<IsolatedOp, Unsayable> {
     let loc = task.call.loc();
     let (linkage, internal) = crate::llvm::own_symbol(ctx);
     let op = NewOp::new("func.func")
         .loc(loc)
-        .property("sym_name", ctx.string_attr(name))
+        .property("sym_name", ctx.string_attr(task.name.as_str()))
         .property("sym_visibility", ctx.string_attr("private"))
         .property("function_type", ctx.type_attr(types.task))
         .attr(linkage, internal);
@@ -187,12 +197,12 @@ fn entry_function(
     inputs.extend([types.calls, types.unknown]);
     let op = NewOp::new("func.func")
         .loc(loc)
-        .property("sym_name", ctx.string_attr(format!("{name}_parallel")))
+        .property("sym_name", ctx.string_attr(name))
         .property("function_type", ctx.type_attr(ctx.function_type(&inputs, &[])));
     let mut done = Ok(());
     let function = build_isolated(ctx, &op, &inputs, |rewriter, _, args| {
         let (buffers, &[calls, known]) = args.split_at(count) else { return };
-        done = hand_over(rewriter, types, name, tasks, (buffers, calls, known));
+        done = hand_over(rewriter, types, tasks, (buffers, calls, known));
         rewriter.build(&NewOp::new("func.return").loc(loc));
     });
     done.map(|()| function).map_err(|message| Unsayable { loc, message })
@@ -202,7 +212,6 @@ fn entry_function(
 fn hand_over(
     rewriter: &mut Rewriter<'_>,
     types: &Types,
-    name: &str,
     tasks: &[Task<'_>],
     (buffers, calls, known): (&[ValueId], ValueId, ValueId),
 ) -> Result<(), String> {
@@ -216,9 +225,9 @@ fn hand_over(
         let at = place(&mut build, i)?;
         build.rewriter.build(&NewOp::new("memref.store").operands(&[bytes, data, at]));
     }
-    for (i, task) in tasks.iter().enumerate() {
+    for task in tasks {
         build.loc = task.call.loc();
-        let symbol = ctx.symbol_attr(ctx.str(format!("{name}_task_{i}")));
+        let symbol = ctx.symbol_attr(ctx.str(&task.name));
         let function = build.made(NewOp::new("func.constant").results(&[types.task]).property("value", symbol))?;
         let count = build.int(task.count.unwrap_or(1), ctx.index_type())?;
         let call = NewOp::new("func.call_indirect").loc(build.loc).operands(&[calls, known, function, data, count]);

@@ -81,10 +81,18 @@ func.func @conv(%x: tensor<1x3x6x32xi8>) -> tensor<1x1x4x16xi8> {
 }
 
 // X86-LABEL: depthwise_run_kernel_0:
+// X86:       {{^}}[[LOOP:\.LBB[0-9_]+]]:
+// X86-NOT:   %rsp
 // X86:       [[DOT]] {{.*}}, %[[REGISTER]]
+// X86-NOT:   {{%rsp|^\.LBB}}
+// X86:       jne [[LOOP]]
 
 // A64-LABEL: depthwise_run_kernel_0:
+// A64:       {{^}}[[LOOP:\.LBB[0-9_]+]]:
+// A64-NOT:   {{\[sp}}
 // A64:       [[CHANNELS]]
+// A64-NOT:   {{\[sp|^\.LBB}}
+// A64:       {{b.ne|tbnz w[0-9]+, #0,}} [[LOOP]]
 
 func.func @depthwise(%x: tensor<1x3x10x16xi8>) -> tensor<1x1x8x16xi8> {
   %v = "tosa.const"() <{values = dense<7> : tensor<1x3x16x1xi8>}> : () -> tensor<1x3x16x1xi8>

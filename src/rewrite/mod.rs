@@ -11,6 +11,7 @@ pub mod greedy;
 mod rewriter;
 mod rule;
 mod shuffle;
+mod symbols;
 #[cfg(test)]
 mod tests;
 mod worklist;
@@ -21,3 +22,4 @@ pub use fold::{fold_op, is_trivially_dead, materialize};
 pub use rewriter::{Listener, Place, Rewriter};
 pub use rule::{Apply, Outcome, Rewrite, Roots, Rule, RuleIndex, RuleSet};
 pub use shuffle::Shuffle;
+pub use symbols::Symbols;

@@ -85,6 +85,12 @@ impl<'a> Rewriter<'a> {
         let op = self.create(spec);
         self.body.result(op, 0)
     }
+    /// Makes an operation again, on other operands and for other results. Its regions are not made again.
+    pub fn create_like(&mut self, op: OpId, operands: &[ValueId], results: &[Type]) -> OpId {
+        let (name, loc) = (self.body.name(op), self.body.loc(op));
+        let (properties, attrs) = (self.body.properties(op), self.body.attrs(op));
+        self.create(&OpSpec { operands, results, properties, attrs, ..OpSpec::new(name, loc) })
+    }
     /// Puts a detached operation at the place of insertion.
     pub fn insert(&mut self, op: OpId) {
         match self.place {

@@ -29,7 +29,7 @@ struct Bufferize;
 
 impl Pass for Bufferize {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
-        let mut globals = Globals::new("__constant_");
+        let mut globals = Globals::new(cx.ctx, &op.body, "__constant");
         each_function(op, cx, |ctx, function, entry| {
             let mut rewriter = Rewriter::new(ctx, &mut function.body);
             Buffers {
@@ -441,22 +441,18 @@ fn clone_body(
     mut map: FxHashMap<ValueId, ValueId>,
     buffers: &FxHashMap<ValueId, ValueId>,
 ) -> Result<(), String> {
-    let ctx = rewriter.ctx();
     for op in rewriter.body().ops(block).collect::<Vec<_>>() {
         let view = rewriter.op(op);
         let is_extract = &*view.name() == "tensor.extract";
         let operand = |v: ValueId| map.get(&v).or_else(|| buffers.get(&v)).copied().unwrap_or(v);
         let operands: Vec<ValueId> = view.body.operands(op).map(operand).collect();
         let results: Vec<Type> = view.body.results(op).map(|v| view.body.ty(v)).collect();
-        let copy = rewriter.create(&qopt_ir::ir::OpSpec {
-            name: if is_extract { ctx.op_name("memref.load") } else { view.body.name(op) },
-            loc: view.loc(),
-            operands: &operands,
-            results: &results,
-            properties: view.body.properties(op),
-            attrs: view.body.attrs(op),
-            successors: &[],
-        });
+        let copy = if is_extract {
+            let loc = view.loc();
+            rewriter.build(&NewOp::new("memref.load").loc(loc).operands(&operands).results(&results))
+        } else {
+            rewriter.create_like(op, &operands, &results)
+        };
         let pairs: Vec<_> = rewriter.body().results(op).zip(rewriter.body().results(copy)).collect();
         map.extend(pairs);
     }

@@ -40,6 +40,11 @@ pub(crate) fn each_function(
     failed
 }
 
+/// The types of what a function's block returns.
+pub(crate) fn returned(body: &Body, entry: BlockId) -> Vec<Type> {
+    body.last(entry).map_or_else(Vec::new, |end| body.operands(end).map(|v| body.ty(v)).collect())
+}
+
 /// The block of a body that has only one.
 fn only_block(body: &Body) -> Option<BlockId> {
     match body.roots().first().map(|&region| body.blocks(region)) {

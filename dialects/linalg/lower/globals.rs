@@ -2,26 +2,23 @@
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Attr, AttrKind, Body, Context, IsolatedOp, Type, TypeKind, ValueId};
-use qopt_ir::rewrite::{NewOp, Place, Rewriter};
+use qopt_ir::rewrite::{NewOp, Place, Rewriter, Symbols};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::build::Build;
 
 /// New constants, each value once.
 pub(super) struct Globals {
-    prefix: &'static str,
-    all: Vec<(Attr, Type)>,
+    stem: &'static str,
+    symbols: Symbols,
+    all: Vec<(Attr, Type, String)>,
     known: FxHashMap<Attr, usize>,
 }
 
 impl Globals {
-    /// None yet; names begin with a prefix.
-    pub(super) fn new(prefix: &'static str) -> Self {
-        Self { prefix, all: Vec::new(), known: FxHashMap::default() }
-    }
-
-    fn name(&self, index: usize) -> String {
-        format!("{}{index}", self.prefix)
+    /// None yet; names begin with a stem.
+    pub(super) fn new(ctx: &Context, module: &Body, stem: &'static str) -> Self {
+        Self { stem, symbols: Symbols::of(ctx, module), all: Vec::new(), known: FxHashMap::default() }
     }
 
     /// The buffer that holds a value.
@@ -29,10 +26,11 @@ impl Globals {
         let next = self.all.len();
         let index = *self.known.entry(value).or_insert(next);
         if index == next {
-            self.all.push((value, ty));
+            self.all.push((value, ty, self.symbols.fresh(self.stem)));
         }
+        let (_, _, name) = self.all.get(index).ok_or("a constant is missing")?;
         let ctx = build.ctx();
-        let name = ctx.symbol_attr(ctx.str(self.name(index)));
+        let name = ctx.symbol_attr(ctx.str(name));
         build.made(NewOp::new("memref.get_global").results(&[ty]).property("name", name))
     }
 
@@ -45,10 +43,10 @@ impl Globals {
         let first = rewriter.body().first(block);
         rewriter.set_place(first.map_or(Place::End(block), Place::Before));
         let unit = ctx.attr(AttrKind::Unit);
-        for (index, &(value, ty)) in self.all.iter().enumerate() {
+        for (value, ty, name) in self.all {
             rewriter.build(
                 &NewOp::new("memref.global")
-                    .property("sym_name", ctx.string_attr(self.name(index)))
+                    .property("sym_name", ctx.string_attr(name))
                     .property("sym_visibility", ctx.string_attr("private"))
                     .property("type", ctx.type_attr(ty))
                     .property("initial_value", value)

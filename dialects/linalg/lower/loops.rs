@@ -7,14 +7,14 @@
 //! Loops run in the order that the nests name them in, parallel ones around; nothing is tiled or unrolled here. The outermost is
 //! `scf.parallel` where it pays to share it out.
 
-use qopt_ir::ir::{AffineStep, BlockId, Context, IsolatedOp, OpId, OpSpec, Type, ValueId};
+use qopt_ir::ir::{AffineStep, IsolatedOp, OpId, Type, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{NewOp, Place, Rewriter};
 use rustc_hash::FxHashMap;
 
 use super::super::build::Build;
 use super::Unsayable;
-use super::functions::each_function;
+use super::functions::{each_function, returned};
 use super::nests::{Nest, Nests, SPLIT, erase_unused, kernel, parallel};
 
 /// The pass.
@@ -52,15 +52,9 @@ impl Pass for ToLoops {
                 rewriter.erase(nest.op);
             }
             erase_unused(&mut rewriter, entry);
-            Ok(results(ctx, &rewriter, entry))
+            Ok(returned(rewriter.body(), entry))
         })
     }
-}
-
-/// The types that the function returns as before.
-fn results(_: &Context, rewriter: &Rewriter<'_>, entry: BlockId) -> Vec<Type> {
-    let body = rewriter.body();
-    body.last(entry).map_or_else(Vec::new, |end| body.operands(end).map(|v| body.ty(v)).collect())
 }
 
 struct Emitter<'n, 'a, 'r> {
@@ -202,16 +196,7 @@ impl Emitter<'_, '_, '_> {
             }
             let operands: Vec<ValueId> = view.body.operands(op).map(|v| map.get(&v).copied().unwrap_or(v)).collect();
             let results: Vec<Type> = view.body.results(op).map(|v| view.body.ty(v)).collect();
-            let spec = OpSpec {
-                name: view.body.name(op),
-                loc: view.loc(),
-                operands: &operands,
-                results: &results,
-                properties: view.body.properties(op),
-                attrs: view.body.attrs(op),
-                successors: &[],
-            };
-            let copy = self.build.rewriter.create(&spec);
+            let copy = self.build.rewriter.create_like(op, &operands, &results);
             let body = self.build.rewriter.body();
             map.extend(body.results(op).zip(body.results(copy)));
         }

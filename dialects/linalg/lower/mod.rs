@@ -12,7 +12,7 @@ mod vectorize;
 use qopt_ir::pass::{OptionDef, OptionKind, PipelineDef};
 
 pub use bufferize::BUFFERIZE;
-pub(crate) use functions::{Unsayable, each_function};
+pub(crate) use functions::{Unsayable, each_function, returned};
 pub use loops::TO_LOOPS;
 pub use vectorize::VECTORIZE_INT8;
 

@@ -210,7 +210,7 @@ impl<'a> Nests<'a> {
 }
 
 /// The buffer that one is a view of.
-fn origin(body: &qopt_ir::ir::Body, mut buffer: ValueId) -> ValueId {
+pub(super) fn origin(body: &qopt_ir::ir::Body, mut buffer: ValueId) -> ValueId {
     while let Some(def) = body.defining_op(buffer)
         && let Some(source) = body.operand(def, 0)
     {

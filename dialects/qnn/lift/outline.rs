@@ -6,7 +6,7 @@
 use qopt_ir::def::{OpRef, Trait};
 use qopt_ir::ir::{BlockId, Body, Context, IsolatedOp, Loc, OpId, RegionId, Type, ValueId};
 use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
-use qopt_ir::rewrite::{NewOp, Place, Rewriter, build_isolated, is_trivially_dead};
+use qopt_ir::rewrite::{NewOp, Place, Rewriter, Symbols, build_isolated, is_trivially_dead};
 use qopt_ir::transforms::partition::partition;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -32,7 +32,7 @@ impl Pass for Outline {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         let patterns = patterns(cx, &self.path)?;
         let lifted: FxHashSet<&str> = patterns.iter().map(|pattern| pattern.replacement()).collect();
-        let mut names = Names::of(cx.ctx, &op.body);
+        let mut names = Symbols::of(cx.ctx, &op.body);
         let functions = op.body.preorder().into_iter().filter(|&function| {
             op.body.isolated(function).is_some()
                 && OpRef::new(cx.ctx, &op.body, function).def().is_some_and(|def| def.has(Trait::Function))
@@ -52,39 +52,12 @@ impl Pass for Outline {
     }
 }
 
-/// Symbols that nothing else has.
-struct Names {
-    taken: FxHashSet<String>,
-    next: FxHashMap<String, u64>,
-}
-
-impl Names {
-    fn of(ctx: &Context, body: &Body) -> Self {
-        let symbol = |op: OpId| {
-            let name = ctx.attr_str(body.attr_named(ctx, op, "sym_name")?)?;
-            Some(ctx.text(name).into_owned())
-        };
-        Self { taken: body.preorder().into_iter().filter_map(symbol).collect(), next: FxHashMap::default() }
-    }
-    /// The next name of a device: `npu_0`.
-    fn fresh(&mut self, device: &str) -> String {
-        let next = self.next.entry(device.to_owned()).or_default();
-        loop {
-            let name = format!("{device}_{next}");
-            *next += 1;
-            if self.taken.insert(name.clone()) {
-                return name;
-            }
-        }
-    }
-}
-
 /// The dialect that an operation's name is in.
 fn device(name: &str) -> &str {
     name.split_once('.').map_or(name, |(device, _)| device)
 }
 
-fn outline(ctx: &Context, body: &mut Body, lifted: &FxHashSet<&str>, names: &mut Names) -> Vec<IsolatedOp> {
+fn outline(ctx: &Context, body: &mut Body, lifted: &FxHashSet<&str>, names: &mut Symbols) -> Vec<IsolatedOp> {
     let mut devices: Vec<&str> = lifted.iter().map(|name| device(name)).collect();
     devices.sort_unstable();
     devices.dedup();

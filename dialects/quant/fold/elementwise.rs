@@ -15,7 +15,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use qopt_ir::def::{CastKind, OpRef, Source};
-use qopt_ir::ir::{OpId, OpSpec, Type, ValueId};
+use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::movement::{Factor, Movement, Range, chain_back};
 use qopt_ir::rewrite::Place;
 
@@ -308,15 +308,7 @@ impl Folder<'_, '_, '_> {
 
     /// The same computation of other operands, if that is valid.
     fn compute(&mut self, f: OpId, operands: &[ValueId], result: Type) -> Option<ValueId> {
-        let body = self.rewriter.body();
-        let spec = OpSpec {
-            operands,
-            results: &[result],
-            properties: body.properties(f),
-            attrs: body.attrs(f),
-            ..OpSpec::new(body.name(f), body.loc(f))
-        };
-        let op = self.create_valid(&spec)?;
+        let op = self.like(f, operands, &[result])?;
         self.body().result(op, 0)
     }
 

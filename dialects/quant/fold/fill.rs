@@ -302,19 +302,6 @@ impl Folder<'_, '_, '_> {
         }
     }
 
-    /// Makes an operation with other operands and results, if it takes them.
-    fn like(&mut self, op: OpId, operands: &[ValueId], results: &[Type]) -> Option<OpId> {
-        let body = self.rewriter.body();
-        let spec = OpSpec {
-            operands,
-            results,
-            properties: body.properties(op),
-            attrs: body.attrs(op),
-            ..OpSpec::new(body.name(op), body.loc(op))
-        };
-        self.create_valid(&spec)
-    }
-
     /// A stored integer as a constant for a movement whose result has this type; nothing where the movement implies it.
     fn write_fill(
         &mut self,

@@ -31,7 +31,7 @@ mod through;
 pub(crate) mod trace;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{Body, Context, IsolatedOp, OpId, OpSpec};
+use qopt_ir::ir::{Body, Context, IsolatedOp, OpId, Type, ValueId};
 use qopt_ir::movement::{CostRule, Limits};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{Rewriter, Shuffle, cyclic_ops};
@@ -225,9 +225,9 @@ impl<'r> Folder<'_, 'r, '_> {
     fn refuse(&mut self, op: OpId, reason: impl Into<String>) {
         self.refused.push(Refused { op, reason: reason.into() });
     }
-    /// Makes an operation, if it is valid.
-    fn create_valid(&mut self, spec: &OpSpec<'_>) -> Option<OpId> {
-        let op = self.rewriter.create(spec);
+    /// Makes an operation again, on other operands and for other results, if that is valid.
+    fn like(&mut self, op: OpId, operands: &[ValueId], results: &[Type]) -> Option<OpId> {
+        let op = self.rewriter.create_like(op, operands, results);
         if !self.checker.accepts(self.rewriter.body(), op) {
             self.rewriter.erase(op);
             return None;

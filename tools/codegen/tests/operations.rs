@@ -4,11 +4,9 @@
 //! that have loops become results of one program for each few dozen, which `qopt run --check` compiles, runs and compares. What has no
 //! loops yet is counted, so that it shows when that changes.
 
-use std::sync::Arc;
+mod compiled;
 
-use qopt_ir::ir::Context;
-use qopt_ir::pass::{Config, PassManager};
-use qopt_ir::syntax::{ParseOptions, parse};
+use compiled::{Way, qopt, way};
 
 /// Texts, and how many of their functions are compiled.
 const TEXTS: [(&str, &str, usize); 3] = [
@@ -19,8 +17,6 @@ const TEXTS: [(&str, &str, usize); 3] = [
 const TARGETS: [&str; 4] = ["host", "x86-64-v2", "armv8-a", "i8mm"];
 /// Functions of one program.
 const BATCH: usize = 40;
-const PIPELINE: &str =
-    "builtin.module(quant-to-hub,fold-quant-shapes,canonicalize,hub-to-tosa,fold-quant-shapes,canonicalize,lower-int8)";
 
 /// A function: its name, the types of its arguments and results, and its text.
 struct Function {
@@ -105,25 +101,6 @@ fn functions(text: &str) -> Vec<Function> {
     all
 }
 
-/// Whether a function has loops.
-fn has_loops(function: &Function) -> bool {
-    let ctx = Context::new(qopt_dialects::all());
-    let source = ctx.sources.add("f.mlir", Arc::new(function.text.as_bytes().to_vec())).expect("a source");
-    let mut parsed = parse(&ctx, source, 0, function.text.len(), ParseOptions::default());
-    assert!(parsed.diags.is_empty(), "{}: {:?}", function.name, parsed.diags);
-    let passes = PassManager::parse(&ctx, &qopt_dialects::passes(), PIPELINE).expect("a pipeline");
-    let report = passes.run(&ctx, &mut parsed.module, &Config::default());
-    let body = &parsed.module.op.body;
-    let upstream =
-        |name: &str| ["arith.", "func.", "llvm.", "math.", "memref.", "scf."].iter().any(|d| name.starts_with(d));
-    let inside = |op| {
-        body.isolated(op).map_or_else(Vec::new, |inner| {
-            inner.preorder().iter().map(|&op| ctx.op_text(inner.name(op)).into_owned()).collect()
-        })
-    };
-    !report.failed && body.preorder().into_iter().flat_map(inside).all(|name: String| upstream(&name))
-}
-
 /// One program of all these functions: its results are theirs.
 fn program(functions: &[&Function]) -> String {
     let (mut calls, mut arguments, mut values, mut types) = (String::new(), Vec::new(), Vec::new(), Vec::new());
@@ -155,15 +132,6 @@ fn program(functions: &[&Function]) -> String {
     format!("{text}func.func @main({}) -> ({types}) {{\n{calls}  return {values} : {types}\n}}\n", arguments.join(", "))
 }
 
-/// Runs qopt; its exit code, and what it prints.
-fn qopt(arguments: &[&str], input: &str) -> (i32, String, String) {
-    let arguments: Vec<String> = arguments.iter().map(|&a| a.to_owned()).collect();
-    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-    let streams = qopt::Streams { stdin: &mut input.as_bytes(), stdout: &mut stdout, stderr: &mut stderr };
-    let code = qopt::main_with(&arguments, streams, qopt::Memory::Free);
-    (code, String::from_utf8_lossy(&stdout).into_owned(), String::from_utf8_lossy(&stderr).into_owned())
-}
-
 #[test]
 fn compiled_operations_equal_the_interpreter() {
     // Built for this test; qopt looks for it beside its own program.
@@ -171,7 +139,7 @@ fn compiled_operations_equal_the_interpreter() {
     let mut wrong = Vec::new();
     for (name, text, expected) in TEXTS {
         let all = functions(text);
-        let (with, without): (Vec<_>, Vec<_>) = all.iter().partition(|function| has_loops(function));
+        let (with, without): (Vec<_>, Vec<_>) = all.iter().partition(|function| way(&function.text) == Way::Loops);
         println!("{name}: {} of {} operations are compiled; without loops: {}", with.len(), all.len(), {
             let names: Vec<_> = without.iter().map(|f| f.name.as_str()).collect();
             names.join(" ")

@@ -28,6 +28,5 @@ pub fn run(matches: &ArgMatches) -> Outcome {
             test.env(variable, value.to_string());
         }
     }
-    test.env("QOPT_TARGETS", "all");
     shell::run(&mut test)
 }

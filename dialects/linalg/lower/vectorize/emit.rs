@@ -8,7 +8,7 @@ use qopt_ir::ir::{OpId, Type, TypeKind, ValueId};
 use qopt_ir::rewrite::NewOp;
 use rustc_hash::FxHashMap;
 
-use super::super::super::build::{Build, SGT};
+use super::super::super::build::{Build, EQ, SGT};
 use super::super::globals::Globals;
 use super::super::nests::{self, Nests};
 use super::kernel::{Kernel, Node};
@@ -141,7 +141,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
                 let last = inner.index(count as i64 - 2)?;
                 let behind = inner.build.plus(first, 1)?;
                 let all = inner.index(count as i64)?;
-                let is_last = inner.build.compare(0, first, last)?;
+                let is_last = inner.build.compare(EQ, first, last)?;
                 let end = inner.build.select(is_last, all, behind)?;
                 let one = inner.index(1)?;
                 inner.looped([first, end, one], &[], |inner, iv, _| tile(inner, iv).map(|()| Vec::new())).map(|_| ())
@@ -497,12 +497,9 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
     /// An operation of a body with other operands, on vectors if these are.
     fn lanewise(&mut self, op: OpId, operands: &[ValueId], lanes: Option<usize>) -> Result<ValueId, String> {
         let view = self.build.rewriter.op(op);
-        let (name, ty) = (view.body.name(op), view.result_type(0).ok_or("an operation has no result")?);
-        let (loc, properties, attrs) = (view.loc(), view.body.properties(op), view.body.attrs(op));
+        let ty = view.result_type(0).ok_or("an operation has no result")?;
         let is_table = &*view.name() == "memref.load";
-        let Some(lanes) = lanes else {
-            return self.copy(name, loc, operands, ty, properties, attrs);
-        };
+        let Some(lanes) = lanes else { return self.again(op, operands, ty) };
         if is_table {
             return self.looked_up(operands, ty, lanes);
         }
@@ -511,20 +508,13 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
             wide.push(self.spread(operand, lanes)?);
         }
         let ty = self.vector(lanes, ty);
-        self.copy(name, loc, &wide, ty, properties, attrs)
+        self.again(op, &wide, ty)
     }
 
-    fn copy(
-        &mut self,
-        name: qopt_ir::ir::OpName,
-        loc: qopt_ir::ir::Loc,
-        operands: &[ValueId],
-        ty: Type,
-        properties: qopt_ir::ir::Attr,
-        attrs: qopt_ir::ir::Attr,
-    ) -> Result<ValueId, String> {
-        let spec = qopt_ir::ir::OpSpec { name, loc, operands, results: &[ty], properties, attrs, successors: &[] };
-        self.build.rewriter.create_value(&spec).ok_or_else(|| "an operation has no result".to_owned())
+    fn again(&mut self, op: OpId, operands: &[ValueId], ty: Type) -> Result<ValueId, String> {
+        let rewriter = &mut *self.build.rewriter;
+        let made = rewriter.create_like(op, operands, &[ty]);
+        rewriter.body().result(made, 0).ok_or_else(|| "an operation has no result".to_owned())
     }
 
     /// Elements of a table, each lane its own.

@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::build::Build;
 use super::Unsayable;
-use super::functions::each_function;
+use super::functions::{each_function, returned};
 use super::globals::{self, Globals};
 use super::nests::{self, Nests, erase_unused};
 use crate::targets::{self, Target};
@@ -52,7 +52,7 @@ impl Pass for VectorizeInt8 {
         let target = targets::find(Some(&self.target)).map_err(|why| cx.error(op.loc, why))?;
         let ctx = cx.ctx;
         let values = globals::values(ctx, &op.body);
-        let mut globals = Globals::new("__packed_");
+        let mut globals = Globals::new(ctx, &op.body, "__packed");
         let mut count = 0;
         each_function(op, cx, |ctx, function, entry| {
             let nests = Nests::of(ctx, &mut function.body, entry)?;
@@ -86,8 +86,7 @@ impl Pass for VectorizeInt8 {
                 rewriter.erase(nest.op);
             }
             erase_unused(&mut rewriter, entry);
-            let body = rewriter.body();
-            Ok(body.last(entry).map_or_else(Vec::new, |end| body.operands(end).map(|v| body.ty(v)).collect()))
+            Ok(returned(rewriter.body(), entry))
         })?;
         cx.count("num-vectorized", count);
         globals.define(ctx, op);
@@ -143,9 +142,10 @@ impl Plan {
                 _ => false,
             }
         };
-        let store = kernel.accesses.get(kernel.store).map(|access| access.buffer);
-        let in_place = kernel.accesses.iter().enumerate().any(|(i, a)| i != kernel.store && Some(a.buffer) == store)
-            || read.contains(&kernel.store);
+        let memory = |access: usize| kernel.accesses.get(access).map(|access| nests::origin(body, access.buffer));
+        let others = (0..kernel.accesses.len()).filter(|&access| access != kernel.store);
+        let in_place =
+            others.into_iter().any(|access| memory(access) == memory(kernel.store)) || read.contains(&kernel.store);
         read.iter().chain([&kernel.store]).all(|&access| in_vectors(access))
             && !(in_place && self.tiling.overlaps(kernel))
             && arithmetic.iter().all(|&index| nests.all.get(index).is_some_and(|n| is_arithmetic(ctx, body, n.body)))

@@ -109,9 +109,9 @@ pub(super) fn cheapest(dot: &Dot, rows: u64, vectors: u64, steps: u64) -> (usize
         // Rows that are multiplied together are brought together; bytes that are read at once are read once in several steps.
         let products = r * v + if high > 1 { r / high } else { 0 };
         let loads = v * high + (r * depth).div_ceil(read);
-        // Two products and two loads in a cycle, four cycles from one sum to the next, and what becomes of a sum.
-        let step = products.max(loads).div_ceil(2).max(4);
-        let tile = steps * step + 4 * r * v + 8;
+        // In half cycles: two products and two loads in a cycle, four cycles from one sum to the next, and what becomes of a sum.
+        let step = products.max(loads).max(8);
+        let tile = steps * step + 8 * r * v + 16;
         rows.div_ceil(r) * vectors.div_ceil(v) * tile
     };
     let fits = |&&(r, v): &&(usize, usize)| r as u64 <= rows.max(1) && v as u64 <= vectors.max(1);

@@ -1,0 +1,56 @@
+//! What the tests of machine code share: how far a program comes on its way down, and running qopt.
+
+use std::sync::Arc;
+
+use qopt_ir::ir::Context;
+use qopt_ir::pass::{Config, PassManager};
+use qopt_ir::syntax::{ParseOptions, parse};
+
+const PIPELINE: &str =
+    "builtin.module(quant-to-hub,fold-quant-shapes,canonicalize,hub-to-tosa,fold-quant-shapes,canonicalize,lower-int8)";
+
+/// How a program ends on its way down.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    Loops,
+    NoLoops,
+    /// The verifier says no.
+    Invalid,
+}
+
+/// How far a program comes whose syntax is right.
+pub fn way(text: &str) -> Way {
+    let ctx = Context::new(qopt_dialects::all());
+    let source = ctx.sources.add("f.mlir", Arc::new(text.as_bytes().to_vec())).expect("a source");
+    let mut parsed = parse(&ctx, source, 0, text.len(), ParseOptions::default());
+    if !parsed.diags.is_empty() {
+        let why: Vec<_> = parsed.diags.iter().map(|diag| &diag.message).collect();
+        assert!(!why.iter().any(|why| why.contains("expected")), "{why:?} of\n{text}");
+        return Way::Invalid;
+    }
+    let verified = PassManager::parse(&ctx, &qopt_dialects::passes(), "builtin.module(canonicalize)").expect("passes");
+    if verified.run(&ctx, &mut parsed.module, &Config::default()).failed {
+        return Way::Invalid;
+    }
+    let passes = PassManager::parse(&ctx, &qopt_dialects::passes(), PIPELINE).expect("a pipeline");
+    let report = passes.run(&ctx, &mut parsed.module, &Config::default());
+    let body = &parsed.module.op.body;
+    let upstream =
+        |name: &str| ["arith.", "func.", "llvm.", "math.", "memref.", "scf."].iter().any(|d| name.starts_with(d));
+    let inside = |op| {
+        body.isolated(op).map_or_else(Vec::new, |inner| {
+            inner.preorder().iter().map(|&op| ctx.op_text(inner.name(op)).into_owned()).collect()
+        })
+    };
+    let is_lowered = body.preorder().into_iter().flat_map(inside).all(|name: String| upstream(&name));
+    if !report.failed && is_lowered { Way::Loops } else { Way::NoLoops }
+}
+
+/// Runs qopt; its exit code, and what it prints.
+pub fn qopt(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let arguments: Vec<String> = arguments.iter().map(|&a| a.to_owned()).collect();
+    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+    let streams = qopt::Streams { stdin: &mut input.as_bytes(), stdout: &mut stdout, stderr: &mut stderr };
+    let code = qopt::main_with(&arguments, streams, qopt::Memory::Free);
+    (code, String::from_utf8_lossy(&stdout).into_owned(), String::from_utf8_lossy(&stderr).into_owned())
+}
