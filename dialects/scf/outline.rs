@@ -208,7 +208,12 @@ fn part(
     let step = body.operand(op, 2).and_then(|step| now.get(&step).copied());
     let block = body.regions(op).first().and_then(|&region| body.blocks(region).first());
     let (Some(step), Some(&block)) = (step, block) else { return };
-    let ops: Vec<OpId> = body.ops(block).collect();
+    let (memory, ops): (Vec<OpId>, Vec<OpId>) =
+        body.ops(block).partition(|&op| &*OpRef::new(ctx, body, op).name() == "memref.alloca");
+    // Iterations that run one after the other need it once.
+    for op in memory {
+        copy_op(body, rewriter, op, now);
+    }
     let loop_of = NewOp::new("scf.for").loc(body.loc(op)).operands(&[begin, end, step]);
     rewriter.build_region(&loop_of, &[ctx.index_type()], |rewriter, _, args| {
         now.extend(body.args(block).iter().copied().zip(args.iter().copied()));

@@ -44,6 +44,8 @@ pub(super) struct Emit<'w, 'n, 'g, 'r, 'a> {
     pub(super) flat: FxHashMap<ValueId, ValueId>,
     /// The weights of the sum of products, and what is added to it.
     pub(super) packed: Option<[ValueId; 2]>,
+    /// The rows of the other factor, where they are brought together in memory.
+    pub(super) rows: Option<ValueId>,
     /// Where each access is, but for the place in the tile.
     bases: FxHashMap<usize, ValueId>,
 }
@@ -59,6 +61,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
             lane_tile: None,
             flat: FxHashMap::default(),
             packed: None,
+            rows: None,
             bases: FxHashMap::default(),
         };
         for (index, access) in work.kernel.accesses.iter().enumerate() {
@@ -116,6 +119,12 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         let (extent, step) = (self.work.kernel.extent(index), self.work.tiling.step(index));
         let count = extent.div_ceil(step);
         let is_lane = index == self.work.tiling.lane;
+        if let (true, Some(products)) = (is_lane, self.work.products) {
+            self.reserve()?;
+            if self.rows.is_some() {
+                products.pack(self)?;
+            }
+        }
         if count == 1 {
             let zero = self.index(0)?;
             return self.at(index, zero, is_lane.then_some(zero), |inner| inner.around(rest, splits));
@@ -146,8 +155,19 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
                 let one = inner.index(1)?;
                 inner.looped([first, end, one], &[], |inner, iv, _| tile(inner, iv).map(|()| Vec::new())).map(|_| ())
             }),
-            _ => self.counted(count, &[], |inner, iv, _| tile(inner, iv).map(|()| Vec::new())).map(|_| ()),
+            _ => {
+                self.reserve()?;
+                self.counted(count, &[], |inner, iv, _| tile(inner, iv).map(|()| Vec::new())).map(|_| ())
+            }
         }
+    }
+
+    /// Memory for rows, if they need any: each iteration of a parallel loop has its own, and others share it.
+    fn reserve(&mut self) -> Result<(), String> {
+        if let (None, Some(products)) = (self.rows, self.work.products) {
+            self.rows = products.scratch(self)?;
+        }
+        Ok(())
     }
 
     /// What `make` makes where a loop has an index.
@@ -220,7 +240,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         let op = op.loc(loc);
         let args: Vec<Type> = std::iter::once(self.build.ctx().index_type()).chain(types.iter().copied()).collect();
         let mut done = Ok(());
-        let (work, lane_tile, packed) = (self.work, self.lane_tile, self.packed);
+        let (work, lane_tile, packed, rows) = (self.work, self.lane_tile, self.packed, self.rows);
         let (ivs, flat, bases) = (&self.ivs, &self.flat, &self.bases);
         let globals = &mut *self.globals;
         let op = self.build.rewriter.build_region(&op, &args, |rewriter, _, args| {
@@ -233,6 +253,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
                 lane_tile,
                 flat: flat.clone(),
                 packed,
+                rows,
                 bases: bases.clone(),
             };
             done = make(&mut inner, iv, carried).map(|values| {

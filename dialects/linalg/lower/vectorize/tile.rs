@@ -41,6 +41,12 @@ impl Tiling {
         Self { lane, lanes, vectors, row, rows, order }
     }
 
+    /// Has all tiles of the lanes computed one after the other at each place of the other loops.
+    pub(super) fn put_lane_inside(&mut self) {
+        self.order.retain(|&index| index != self.lane);
+        self.order.push(self.lane);
+    }
+
     /// How many elements of a loop a tile has.
     pub(super) fn step(&self, index: usize) -> u64 {
         if index == self.lane {
@@ -106,13 +112,15 @@ pub(super) fn cheapest(dot: &Dot, rows: u64, vectors: u64, steps: u64) -> (usize
     let (high, depth, read) = (dot.rows as u64, dot.depth as u64, dot.read as u64);
     let cost = |&(r, v): &(usize, usize)| {
         let (r, v) = (r as u64, v as u64);
-        // Rows that are multiplied together are brought together; bytes that are read at once are read once in several steps.
-        let products = r * v + if high > 1 { r / high } else { 0 };
-        let loads = v * high + (r * depth).div_ceil(read);
+        let tiles = vectors.div_ceil(v);
+        // Rows that are multiplied together are brought together: in each step, or, if there are several tiles of columns, in memory,
+        // once for all of them. Bytes that are read at once are read once in several steps.
+        let together = if high > 1 { r / high } else { 0 };
+        let (inside, before) = if tiles > 1 { (0, 2 * steps * together) } else { (together, 0) };
+        let (products, loads) = (r * v + inside, v * high + (r * depth).div_ceil(read));
         // In half cycles: two products and two loads in a cycle, four cycles from one sum to the next, and what becomes of a sum.
         let step = products.max(loads).max(8);
-        let tile = steps * step + 8 * r * v + 16;
-        rows.div_ceil(r) * vectors.div_ceil(v) * tile
+        rows.div_ceil(r) * (tiles * (steps * step + 8 * r * v + 16) + before)
     };
     let fits = |&&(r, v): &&(usize, usize)| r as u64 <= rows.max(1) && v as u64 <= vectors.max(1);
     dot.tiles.iter().filter(fits).min_by_key(|tile| cost(tile)).copied().unwrap_or((dot.rows, 1))

@@ -1,40 +1,99 @@
 //! Lanes are columns: a few bytes of a row, or of several, meet a vector of weights.
+//!
+//! Rows that one instruction takes together are brought together first: for each tile of columns again, or, where there are several,
+//! in memory, once for all of them.
 
-use qopt_ir::ir::ValueId;
+use qopt_ir::ir::{Type, TypeKind, ValueId};
+use qopt_ir::rewrite::NewOp;
 use rustc_hash::FxHashMap;
 
 use super::super::emit::{Emit, Tile};
+use super::super::kernel::Kernel;
 use super::super::tile::Tiling;
 use super::Products;
 
+/// Rows that need more memory than this are not brought together in memory: it is on the stack.
+const MAX_SCRATCH: usize = 1 << 16;
+
+/// A walk over the steps of a sum.
+struct Walk<'a> {
+    /// The loop along which bytes lie beside each other, and those around it.
+    along: Option<usize>,
+    outer: &'a [usize],
+    /// Whether it is made of loops; otherwise steps are written out.
+    loops: bool,
+    /// The weights that rows are multiplied with; without, rows are brought together.
+    weights: Option<ValueId>,
+}
+
 impl Products {
-    pub(super) fn rows(
+    /// Whether rows are brought together in memory.
+    pub(super) fn packs(&self, kernel: &Kernel, tiling: &Tiling) -> bool {
+        let bytes = || self.steps(kernel).len().saturating_mul(self.row_bytes(tiling));
+        self.dot.rows > 1 && tiling.lane_starts(kernel).len() > 1 && bytes() <= MAX_SCRATCH
+    }
+
+    /// The memory that rows are brought together in, if that is where.
+    pub(in super::super) fn scratch(&self, emit: &mut Emit<'_, '_, '_, '_, '_>) -> Result<Option<ValueId>, String> {
+        let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
+        if !self.packs(kernel, tiling) {
+            return Ok(None);
+        }
+        let (ctx, bytes) = (emit.build.ctx(), self.steps(kernel).len() * self.row_bytes(tiling));
+        let shape = [Some(bytes as u64)].into_iter().collect();
+        let ty: Type = ctx.ty(TypeKind::MemRef { shape, element: ctx.int_type(8), layout: None, space: None });
+        let alloca = NewOp::new("memref.alloca")
+            .results(&[ty])
+            .property("alignment", ctx.int_attr(64, ctx.int_type(64)))
+            .property("operandSegmentSizes", ctx.i32_array_attr(&[0, 0]));
+        emit.build.made(alloca).map(Some)
+    }
+
+    /// Brings the rows of a tile together in memory.
+    pub(in super::super) fn pack(&self, emit: &mut Emit<'_, '_, '_, '_, '_>) -> Result<(), String> {
+        self.walk(emit, None, Tile::new()).map(|_| ())
+    }
+
+    /// Over all steps, which add to sums what rows and these weights give, or bring rows together.
+    pub(super) fn walk(
         &self,
         emit: &mut Emit<'_, '_, '_, '_, '_>,
-        (outer, along): (&[usize], Option<usize>),
-        loops: bool,
-        weights: ValueId,
+        weights: Option<ValueId>,
+        sums: Tile,
+    ) -> Result<Tile, String> {
+        let super::Form::Matrix(along) = self.form else { return Err("lanes are no columns".to_owned()) };
+        let outer: Vec<usize> = self.reductions.iter().copied().filter(|&index| Some(index) != along).collect();
+        let loops = self.steps(emit.work.kernel).len() > super::UNROLLED;
+        let first = emit.index(0)?;
+        self.rows(emit, &Walk { along, outer: &outer, loops, weights }, 0, first, sums)
+    }
+
+    /// Over the loops from the one at `depth` on; `at` is the number of the first step in them.
+    fn rows(
+        &self,
+        emit: &mut Emit<'_, '_, '_, '_, '_>,
+        walk: &Walk<'_>,
+        depth: usize,
+        at: ValueId,
         sums: Tile,
     ) -> Result<Tile, String> {
         let kernel = emit.work.kernel;
-        let depth = self.dot.depth as u64;
-        let length = along.map_or(1, |along| kernel.extent(along));
-        let Some((&next, outer)) = outer.split_first() else { return self.row(emit, along, loops, weights, sums) };
-        let inside = outer.iter().fold(length.div_ceil(depth), |n, &index| n * kernel.extent(index));
-        let bytes = inside as i64 * self.step_bytes(emit.work.tiling) as i64;
-        if loops {
+        let Some(&next) = walk.outer.get(depth) else { return self.row(emit, walk, at, sums) };
+        let length = walk.along.map_or(1, |along| kernel.extent(along)).div_ceil(self.dot.depth as u64);
+        let inside = walk.outer.iter().skip(depth + 1).fold(length, |n, &index| n * kernel.extent(index)) as i64;
+        if walk.loops {
             return emit.counted(kernel.extent(next), &sums, |emit, iv, sums| {
-                let by = emit.index(bytes)?;
+                let by = emit.index(inside)?;
                 let further = emit.build.mul(iv, by)?;
-                let weights = emit.build.add(weights, further)?;
-                emit.at(next, iv, None, |emit| self.rows(emit, (outer, along), loops, weights, sums.to_vec()))
+                let at = emit.build.add(at, further)?;
+                emit.at(next, iv, None, |emit| self.rows(emit, walk, depth + 1, at, sums.to_vec()))
             });
         }
         let mut sums = sums;
         for i in 0..kernel.extent(next) as i64 {
             let iv = emit.index(i)?;
-            let weights = emit.build.plus(weights, bytes * i)?;
-            sums = emit.at(next, iv, None, |emit| self.rows(emit, (outer, along), loops, weights, sums))?;
+            let at = emit.build.plus(at, inside * i)?;
+            sums = emit.at(next, iv, None, |emit| self.rows(emit, walk, depth + 1, at, sums))?;
         }
         Ok(sums)
     }
@@ -43,23 +102,22 @@ impl Products {
     fn row(
         &self,
         emit: &mut Emit<'_, '_, '_, '_, '_>,
-        along: Option<usize>,
-        loops: bool,
-        weights: ValueId,
+        walk: &Walk<'_>,
+        first: ValueId,
         sums: Tile,
     ) -> Result<Tile, String> {
         let (depth, read) = (self.dot.depth as u64, self.dot.read as u64);
-        let length = along.map_or(1, |along| emit.work.kernel.extent(along));
-        let (reads, bytes) = (length / read, self.step_bytes(emit.work.tiling) as i64);
+        let length = walk.along.map_or(1, |along| emit.work.kernel.extent(along));
+        let reads = length / read;
         let mut sums = sums;
         let mut at = 0;
-        if loops && reads > 1 {
+        if walk.loops && reads > 1 {
             sums = emit.counted(reads, &sums, |emit, iv, sums| {
-                let (by, size) = (emit.index(read as i64)?, emit.index(bytes * (read / depth) as i64)?);
-                let (k, further) = (emit.build.mul(iv, by)?, emit.build.mul(iv, size)?);
-                let weights = emit.build.add(weights, further)?;
-                let step = |emit: &mut Emit<'_, '_, '_, '_, '_>| self.step(emit, 0, read, weights, sums.to_vec());
-                match along {
+                let (by, steps) = (emit.index(read as i64)?, emit.index((read / depth) as i64)?);
+                let (k, further) = (emit.build.mul(iv, by)?, emit.build.mul(iv, steps)?);
+                let at = emit.build.add(first, further)?;
+                let step = |emit: &mut Emit<'_, '_, '_, '_, '_>| self.step(emit, walk, (0, read), at, sums.to_vec());
+                match walk.along {
                     Some(along) => emit.at(along, k, None, step),
                     None => step(emit),
                 }
@@ -73,29 +131,59 @@ impl Products {
                 0 => (length - depth, depth),
                 left => (at, read.min(depth << left.ilog2())),
             };
-            let weights = emit.build.plus(weights, bytes * (at / depth) as i64)?;
-            sums = self.step(emit, start as i64, count, weights, sums)?;
+            let number = emit.build.plus(first, (at / depth) as i64)?;
+            sums = self.step(emit, walk, (start as i64, count), number, sums)?;
             at += count;
         }
         Ok(sums)
     }
 
-    /// The products of so many bytes of each row, one instruction for each place of the tile and each group of bytes.
+    /// So many bytes of each row, from a place on.
     fn step(
         &self,
         emit: &mut Emit<'_, '_, '_, '_, '_>,
-        start: i64,
-        count: u64,
-        weights: ValueId,
+        walk: &Walk<'_>,
+        (start, count): (i64, u64),
+        at: ValueId,
         sums: Tile,
+    ) -> Result<Tile, String> {
+        let tiling = emit.work.tiling;
+        let mut rows = Vec::new();
+        if walk.weights.is_none() || emit.rows.is_none() {
+            for row in 0..tiling.rows {
+                let further = emit.further(self.input, row, 0) + start;
+                rows.push(self.words(emit, further, count)?);
+            }
+        }
+        let groups = (count as usize).div_ceil(self.dot.depth);
+        let Some(weights) = walk.weights else {
+            for group in 0..groups {
+                for row in 0..tiling.rows / self.dot.rows {
+                    let bytes = self.factor(emit, &rows, row, group)?;
+                    let (scratch, place) = self.row_place(emit, at, row, group)?;
+                    let loc = emit.build.loc;
+                    let store = NewOp::new("vector.store").loc(loc).operands(&[bytes, scratch, place]);
+                    emit.build.rewriter.build(&store);
+                }
+            }
+            return Ok(sums);
+        };
+        let size = emit.index(self.step_bytes(tiling) as i64)?;
+        let further = emit.build.mul(at, size)?;
+        let weights = emit.build.add(weights, further)?;
+        self.products(emit, (&rows, groups), (at, weights), sums)
+    }
+
+    /// One instruction for each place of the tile and each group of bytes.
+    fn products(
+        &self,
+        emit: &mut Emit<'_, '_, '_, '_, '_>,
+        (rows, groups): (&[ValueId], usize),
+        (at, weights): (ValueId, ValueId),
+        mut sums: Tile,
     ) -> Result<Tile, String> {
         let (tiling, high) = (emit.work.tiling, self.dot.rows);
         let vectors = tiling.vectors.len();
-        let mut rows = Vec::new();
-        for row in 0..tiling.rows {
-            let further = emit.further(self.input, row, 0) + start;
-            rows.push(self.words(emit, further, count)?);
-        }
         let (together, parts) = (tiling.rows / high, vectors * high);
         // Rows that are read for several groups stay in registers, so that weights come one by one; otherwise rows do.
         let pairs: Vec<(usize, usize)> = if self.dot.read > self.dot.depth {
@@ -103,15 +191,19 @@ impl Products {
         } else {
             (0..together).flat_map(|row| (0..parts).map(move |part| (row, part))).collect()
         };
-        let mut sums = sums;
-        for group in 0..(count as usize).div_ceil(self.dot.depth) {
+        for group in 0..groups {
             let weights = emit.build.plus(weights, (group * self.step_bytes(tiling)) as i64)?;
             let mut factors: FxHashMap<usize, ValueId> = FxHashMap::default();
             let mut known: FxHashMap<usize, ValueId> = FxHashMap::default();
             for &(row, part) in &pairs {
                 let bytes = match factors.get(&row) {
                     Some(&bytes) => bytes,
-                    None => self.factor(emit, rows.chunks(high).nth(row).unwrap_or_default(), group)?,
+                    None if emit.rows.is_some() => {
+                        let (scratch, place) = self.row_place(emit, at, row, group)?;
+                        let ty = emit.vector(self.columns(tiling) * self.dot.depth, emit.build.ctx().int_type(8));
+                        emit.build.op("vector.load", &[scratch, place], ty)?
+                    }
+                    None => self.factor(emit, rows, row, group)?,
                 };
                 let weights = match known.get(&part) {
                     Some(&weights) => weights,
@@ -125,6 +217,27 @@ impl Products {
             }
         }
         Ok(sums)
+    }
+
+    /// How many bytes the rows of a tile have in a step.
+    fn row_bytes(&self, tiling: &Tiling) -> usize {
+        tiling.rows / self.dot.rows * self.columns(tiling) * self.dot.depth
+    }
+
+    /// Where rows that are brought together in memory lie: those of a group of a step.
+    fn row_place(
+        &self,
+        emit: &mut Emit<'_, '_, '_, '_, '_>,
+        at: ValueId,
+        row: usize,
+        group: usize,
+    ) -> Result<(ValueId, ValueId), String> {
+        let (tiling, scratch) = (emit.work.tiling, emit.rows.ok_or("rows have no memory")?);
+        let bytes = self.row_bytes(tiling);
+        let by = emit.index(bytes as i64)?;
+        let place = emit.build.mul(at, by)?;
+        let further = group * bytes + row * self.columns(tiling) * self.dot.depth;
+        Ok((scratch, emit.build.plus(place, further as i64)?))
     }
 
     /// So many bytes of a row, as words of a group each.
@@ -148,7 +261,14 @@ impl Products {
     }
 
     /// The bytes that an instruction multiplies with the weights of its columns: a group of each of its rows.
-    fn factor(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, rows: &[ValueId], group: usize) -> Result<ValueId, String> {
+    fn factor(
+        &self,
+        emit: &mut Emit<'_, '_, '_, '_, '_>,
+        rows: &[ValueId],
+        row: usize,
+        group: usize,
+    ) -> Result<ValueId, String> {
+        let rows = rows.chunks(self.dot.rows).nth(row).unwrap_or_default();
         let (&first, &last) = rows.first().zip(rows.last()).ok_or("an instruction takes no row")?;
         let (ctx, columns) = (emit.build.ctx(), self.columns(emit.work.tiling));
         let ty = emit.build.ty(first);

@@ -133,7 +133,11 @@ impl Products {
                 let row = row_loop(kernel, lane);
                 let rows = row.map_or(1, |index| kernel.extent(index));
                 let (rows, vectors) = super::tile::cheapest(self.dot, rows, vectors, steps.len() as u64);
-                Some(Tiling::new(kernel, (lane, lanes), row, (rows, vectors * lanes), true))
+                let mut tiling = Tiling::new(kernel, (lane, lanes), row, (rows, vectors * lanes), true);
+                if self.packs(kernel, &tiling) {
+                    tiling.put_lane_inside();
+                }
+                Some(tiling)
             }
             Form::Channels(_) => {
                 let others = kernel.parallel.iter().copied().filter(|&index| index != lane);
@@ -269,11 +273,9 @@ impl Products {
         for part in 0..self.data.len() as i64 {
             let weights = emit.build.plus(weights, part * tiles * bytes)?;
             sums = match self.form {
-                Form::Matrix(along) => {
-                    let others = self.reductions.iter().copied().filter(|&index| Some(index) != along);
-                    let outer: Vec<usize> = others.collect();
+                Form::Matrix(_) => {
                     let sums = self.turned(emit, sums)?;
-                    let sums = self.rows(emit, (&outer, along), steps.len() > UNROLLED, weights, sums)?;
+                    let sums = self.walk(emit, Some(weights), sums)?;
                     self.turned(emit, sums)?
                 }
                 Form::Channels(_) => self.channels(emit, &steps, weights, sums)?,
