@@ -26,6 +26,7 @@ mod reader_tests;
 mod resources;
 mod text_parser;
 mod token;
+mod users;
 mod window;
 
 lalrpop_util::lalrpop_mod!(
