@@ -24,9 +24,9 @@ pub(super) fn of_operation(p: &mut OpPrinter<'_>, op: OpId) {
     if different.is_empty() {
         return p.text(" // unused");
     }
-    let single = different.len() == 1 && different.iter().all(|&user| body.results(user).len() <= 1);
-    p.text(if single { " // user: " } else { " // users: " });
     let several = users.len() > 1;
+    let single = !several && different.len() == 1 && different.iter().all(|&user| body.results(user).len() <= 1);
+    p.text(if single { " // user: " } else { " // users: " });
     for (index, users) in users.iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
         p.text(if several { "(" } else { "" });

@@ -5,6 +5,7 @@
 use std::fmt::Write;
 
 #[path = "../../qopt/tests/invocations/mod.rs"]
+#[allow(dead_code)] // The page shows no files.
 mod invocations;
 
 const HEAD: &str = "\

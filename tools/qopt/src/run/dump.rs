@@ -133,8 +133,8 @@ impl Instrument for Dumps<'_> {
         let s = self.settings;
         let wanted = s.dump_after_all
             || s.dump_after.iter().any(|name| name == event.pass.argument)
-            // Alone, the option for failures means all passes.
-            || (s.dump_after_failure && s.dump_after.is_empty());
+            // The option for failures means all passes.
+            || s.dump_after_failure;
         let changed = || {
             let before = self.state.lock().unwrap_or_else(PoisonError::into_inner).before;
             !s.dump_after_change || before != fingerprint(event)
