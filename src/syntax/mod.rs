@@ -14,6 +14,7 @@ mod extent;
 pub mod format;
 mod format_parse;
 mod format_print;
+mod location_names;
 mod metadata;
 mod names;
 mod op_printer;

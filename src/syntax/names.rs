@@ -10,9 +10,10 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::location_names;
 use super::printer::PrintOptions;
 use crate::def::OpRef;
-use crate::ir::{AttrKind, BlockId, Body, Context, Entity, Loc, LocAttr, LocKind, OpId, RegionId, ValueId};
+use crate::ir::{BlockId, Body, Context, Entity, Loc, OpId, RegionId, ValueId};
 
 /// Where numbering goes on.
 #[derive(Clone, Copy, Debug, Default)]
@@ -355,24 +356,9 @@ impl<'a> Numbering<'a> {
         }
     }
 
-    /// The name in a location, as the identifier that it is printed as.
+    /// The name that a location has for what is there, if locations are asked.
     fn location_name(&self, loc: Loc) -> Option<String> {
-        let LocKind::Attr(attr) = loc.kind() else { return None };
-        if !self.style.from_locations {
-            return None;
-        }
-        // Locations share parts, so the walk is limited.
-        let mut work = vec![attr];
-        for _ in 0..1000 {
-            let AttrKind::Loc(loc) = self.ctx.attr_kind(work.pop()?) else { continue };
-            match loc {
-                LocAttr::Name { name, .. } => return identifier(self.ctx.bytes(*name)),
-                LocAttr::CallSite { callee, caller } => work.extend([*caller, *callee]),
-                LocAttr::Fused { locations, .. } => work.extend(locations.iter().rev()),
-                LocAttr::Unknown | LocAttr::File { .. } => {}
-            }
-        }
-        None
+        self.style.from_locations.then(|| location_names::find(self.ctx, loc))?
     }
 
     fn next(&mut self) -> Name {
@@ -413,25 +399,6 @@ impl<'a> Numbering<'a> {
         self.names.texts.push(text);
         Name::Text(self.names.texts.len() as u32 - 1)
     }
-}
-
-/// A name with everything replaced that an identifier may not have; nothing if it is empty.
-fn identifier(name: &[u8]) -> Option<String> {
-    let is_punctuation = |byte: u8| b"$._-".contains(&byte);
-    let first = *name.first()?;
-    let mut text = String::new();
-    if !(first.is_ascii_alphabetic() || is_punctuation(first)) {
-        // A number is nobody's own name.
-        text.push('_');
-    }
-    for &byte in name {
-        match byte {
-            b' ' => text.push('_'),
-            _ if byte.is_ascii_alphanumeric() || is_punctuation(byte) => text.push(char::from(byte)),
-            _ => text.push_str(&format!("{byte:X}")),
-        }
-    }
-    Some(text)
 }
 
 /// Writes a decimal number.

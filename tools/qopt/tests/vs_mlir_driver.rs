@@ -113,12 +113,14 @@ fn show(tool: &str, outcome: &Outcome) -> String {
 
 /// What is wrong about an invocation: that it differs without a reason, or not any more.
 fn fault(invocation: &Invocation, given: &[File], normalizer: &Normalizer) -> Option<String> {
-    let Invocation { line, reason, .. } = invocation;
+    let Invocation { section, line, reason } = invocation;
     let wanted = run(TOOL, &[], line, given, normalizer);
     let got = run(env!("CARGO_BIN_EXE_qopt"), &["--print-quant-aliases=false"], line, given, normalizer);
     match (wanted == got, reason.is_empty()) {
-        (true, false) => Some(format!("==== {line}\nis the same as in {TOOL}, though the table says why it is not\n")),
-        (false, true) => Some(format!("==== {line}\n{}{}", show(TOOL, &wanted), show("qopt", &got))),
+        (true, false) => {
+            Some(format!("==== {section}: {line}\nis the same as in {TOOL}, though the table says why it is not\n"))
+        }
+        (false, true) => Some(format!("==== {section}: {line}\n{}{}", show(TOOL, &wanted), show("qopt", &got))),
         (true, true) | (false, false) => None,
     }
 }
@@ -126,7 +128,7 @@ fn fault(invocation: &Invocation, given: &[File], normalizer: &Normalizer) -> Op
 #[test]
 fn differs_from_mlir_opt_only_with_a_reason() {
     let (given, invocations) = invocations::read();
-    assert!(invocations.len() >= 250, "only {} invocations", invocations.len());
+    assert!(invocations.len() >= 400, "only {} invocations", invocations.len());
     let normalizer = Normalizer::new();
     // Processes are waited for, so more of them than cores do no harm.
     let pieces = invocations.chunks(invocations.len().div_ceil(4));

@@ -202,13 +202,15 @@ impl<'a> Scanner<'a> {
                     }
                 })
             }
+            // Looks at nothing but its own argument.
+            Kind::Passes(_) => set_required(settings, self.registry, &option.kind, value.unwrap_or("")),
             kind => value
                 .or_else(|| rest.next())
                 .ok_or_else(|| "requires a value!".to_owned())
                 .and_then(|value| set_required(settings, self.registry, kind, value)),
         };
         if let Err(why) = result {
-            self.fail_for(option.name, &why);
+            self.fail_for(name, &why);
         }
         None
     }
