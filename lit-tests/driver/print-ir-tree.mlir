@@ -5,7 +5,7 @@
 // RUN:   --mlir-print-ir-before=symbol-dce --mlir-print-ir-tree-dir=%t.tree -o %t 2>&1 | FileCheck %s --check-prefix=NONE --allow-empty
 // RUN: FileCheck %s --input-file=%t.tree/builtin_module_m/0_cse.mlir
 // RUN: FileCheck %s --check-prefix=F --input-file=%t.tree/builtin_module_m/func_func_f/0_0_cse.mlir
-// RUN: FileCheck %s --check-prefix=G --input-file='%t.tree/builtin_module_m/func_func_a_..b/0_0_cse.mlir'
+// RUN: FileCheck %s --check-prefix=G --input-file='%t.tree/builtin_module_m/func_func_a_.._b/0_0_cse.mlir'
 // RUN: FileCheck %s --check-prefix=BEFORE --input-file=%t.tree/builtin_module_m/1_symbol-dce.mlir
 // RUN: FileCheck %s --check-prefix=AFTER --input-file=%t.tree/builtin_module_m/2_symbol-dce.mlir
 // RUN: not qopt %s --cse --mlir-print-ir-tree-dir=%t.tree/builtin_module_m/0_cse.mlir --mlir-print-ir-after-all 2>&1 \
