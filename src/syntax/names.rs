@@ -292,17 +292,17 @@ impl<'a> Numbering<'a> {
             let suggest = parent.and_then(|op| op.def()?.arg_name);
             for (position, &arg) in self.body.args(block).iter().enumerate() {
                 let from_location = self.location_name(self.body.arg_loc(block, position));
-                let suggested = from_location.or_else(|| {
-                    suggest.zip(parent).and_then(|(suggest, parent)| suggest(parent, position)).map(str::to_owned)
-                });
-                let name = if let Some(suggested) = suggested {
-                    self.unique(suggested)
-                } else if index == 0 {
-                    self.counters.arg += 1;
-                    let name = Name::Arg(self.counters.arg - 1);
+                let suggested = suggest.zip(parent).and_then(|(suggest, parent)| suggest(parent, position));
+                // A number of its own is counted even if a location has a name instead.
+                let is_numbered = suggested.is_none() && index == 0;
+                self.counters.arg += u32::from(is_numbered);
+                let name = if let Some(text) = from_location.or_else(|| suggested.map(str::to_owned)) {
+                    self.unique(text)
+                } else if is_numbered {
+                    let number = self.counters.arg - 1;
                     // `%arg0` is a name like any other: a suggestion may not repeat it.
-                    self.used.insert(format!("arg{}", self.counters.arg - 1));
-                    name
+                    self.used.insert(format!("arg{number}"));
+                    Name::Arg(number)
                 } else {
                     self.next()
                 };
