@@ -8,10 +8,11 @@
 // RUN: FileCheck %s --check-prefix=G --input-file='%t.tree/builtin_module_m/func_func_a_.._b/0_0_cse.mlir'
 // RUN: FileCheck %s --check-prefix=BEFORE --input-file=%t.tree/builtin_module_m/1_symbol-dce.mlir
 // RUN: FileCheck %s --check-prefix=AFTER --input-file=%t.tree/builtin_module_m/2_symbol-dce.mlir
-// RUN: not qopt %s --cse --mlir-print-ir-tree-dir=%t.tree/builtin_module_m/0_cse.mlir --mlir-print-ir-after-all 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=NONE
+// RUN: qopt %s --cse --mlir-print-ir-tree-dir=%t.tree/builtin_module_m/0_cse.mlir --mlir-print-ir-after-all 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=ERROR
 
 // NONE-NOT: IR Dump
+// ERROR: Error while creating directory {{.*}}0_cse.mlir/builtin_module_m: Not a directory
 
 // CHECK:      // -----// IR Dump After CSE (cse) //----- //
 // CHECK-NEXT: module @m {
