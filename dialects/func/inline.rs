@@ -18,6 +18,7 @@ pub static INLINE: PassDef = PassDef {
     argument: "inline",
     name: "Inliner",
     summary: "Inline function calls",
+    statistics: &[("num-inlined", "Number of calls inlined")],
     build: |_, _| Ok(Box::new(Inline)),
     ..PassDef::BASE
 };
@@ -29,6 +30,9 @@ struct Inline;
 
 impl Pass for Inline {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        if !cx.ctx.def(op.name).is_some_and(|def| def.has(Trait::SymbolTable)) {
+            return Err(cx.error_on(op, " was scheduled to run under the inliner, but does not define a symbol table"));
+        }
         cx.each_isolated(op, |op, cx| {
             if cx.ctx.def(op.name).is_some_and(|def| def.has(Trait::SymbolTable)) {
                 let inlined = table(cx.ctx, &mut op.body);

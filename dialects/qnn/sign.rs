@@ -31,6 +31,7 @@ pub static CONVERT_QUANT_STORAGE: PassDef = PassDef {
     argument: "convert-quant-storage",
     name: "ConvertQuantStorage",
     summary: "Store 8-bit integers signed, or unsigned, each moved by 128",
+    statistics: &[("num-converted", "Number of values converted")],
     anchor: Some("builtin.module"),
     options: &[OptionDef::new("to", OptionKind::Choice(&["i8", "u8"]), "i8", "What is stored afterwards")],
     build: |_, options| Ok(Box::new(Convert { signed: options.text("to") == "i8" })),

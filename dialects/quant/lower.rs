@@ -31,6 +31,7 @@ pub static LOWER_QUANT_OPS: PassDef = PassDef {
     argument: "lower-quant-ops",
     name: "LowerQuantOps",
     summary: "Lower quant.dcast and quant.qcast ops",
+    statistics: &[("num-lowered", "Number of operations lowered")],
     build: |_, _| Ok(Box::new(Lower)),
     ..PassDef::BASE
 };

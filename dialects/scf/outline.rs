@@ -21,6 +21,7 @@ pub static OUTLINE_KERNELS: PassDef = PassDef {
     argument: "outline-kernels",
     name: "OutlineKernels",
     summary: "Make functions of regions that are executed once",
+    statistics: &[("num-outlined", "Number of functions made")],
     anchor: Some("builtin.module"),
     build: |_, _| Ok(Box::new(OutlineKernels)),
     ..PassDef::BASE

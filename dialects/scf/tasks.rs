@@ -20,6 +20,7 @@ pub static KERNELS_TO_TASKS: PassDef = PassDef {
     argument: "kernels-to-tasks",
     name: "KernelsToTasks",
     summary: "Add functions that have kernels called by a function that they get",
+    statistics: &[("num-tasks", "Number of tasks made")],
     anchor: Some("builtin.module"),
     build: |_, _| Ok(Box::new(KernelsToTasks)),
     ..PassDef::BASE

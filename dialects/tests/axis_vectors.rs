@@ -235,7 +235,7 @@ fn the_verifier_accepts_exactly_the_right_types() {
             }
         }
         let mut module = read(&ctx, text);
-        let options = verify::Options { all_errors: true, show_op: false, ..verify::Options::default() };
+        let options = verify::Options { all_errors: true, show_op: None, ..verify::Options::default() };
         let refused: HashSet<u32> = verify::verify_module(&ctx, &mut module, &options)
             .iter()
             .filter_map(|diag| match diag.place {

@@ -5,10 +5,11 @@ use std::borrow::Cow;
 use rayon::prelude::*;
 
 use super::report::{Remark, RemarkKind, Report};
-use super::{Failed, Files, PassDef};
+use super::{Config, Failed, Files, PassDef};
 use crate::def::OpRef;
 use crate::diag::{Code, Diag, Place};
 use crate::ir::{Attr, Body, Context, IsolatedOp, Loc, OpId, Source};
+use crate::verify::{ShowOp, current_operation, hold};
 
 /// The context of one pass on one operation, and where its diagnostics, remarks and counters go.
 pub struct PassContext<'a> {
@@ -19,13 +20,24 @@ pub struct PassContext<'a> {
     /// Whether it may use threads.
     pub threads: bool,
     files: &'a dyn Files,
+    show_op: Option<ShowOp>,
     pub(super) report: Report,
 }
 
 impl<'a> PassContext<'a> {
-    pub(super) fn new(ctx: &'a Context, def: &'static PassDef, threads: bool, files: &'a dyn Files) -> Self {
-        let rules = def.rules.iter().map(|&rule| (rule.into(), 0)).collect();
-        Self { ctx, def, threads, files, report: Report { rules, ..Report::default() } }
+    pub(super) fn new(ctx: &'a Context, def: &'static PassDef, config: &Config<'a>) -> Self {
+        Self {
+            ctx,
+            def,
+            threads: config.threads,
+            files: config.files,
+            show_op: config.show_op,
+            report: Report::of(def),
+        }
+    }
+    /// The same for another operation.
+    fn another(&self) -> Self {
+        Self { report: Report::of(self.def), ..*self }
     }
     /// A file that an option names. It becomes a source of the context, so diagnostics may point into it.
     ///
@@ -43,6 +55,17 @@ impl<'a> PassContext<'a> {
     /// Reports an error. Return the failure that comes back.
     pub fn error(&mut self, place: impl Into<Place>, message: impl Into<String>) -> Failed {
         self.diag(Diag::error(Code::Pass, place, message));
+        Failed
+    }
+    /// Reports an error about the operation that the pass works on, whose name stands in front.
+    pub fn error_on(&mut self, op: &mut IsolatedOp, message: &str) -> Failed {
+        let text = format!("'{}' op {message}", self.ctx.op_text(op.name));
+        let diag = Diag::error(Code::Pass, op.loc, text);
+        let (ctx, loc) = (self.ctx, op.loc);
+        self.diag(match self.show_op {
+            Some(show) => diag.note(loc, hold(op, |body, op| current_operation(OpRef::new(ctx, body, op), show))),
+            None => diag,
+        });
         Failed
     }
     /// Makes a remark.
@@ -102,9 +125,9 @@ impl<'a> PassContext<'a> {
             at += 1;
         }
         // Visit the deepest level, put it back, and go on with the level above it.
-        let (ctx, def, threads, files) = (self.ctx, self.def, self.threads, self.files);
+        let (threads, outer) = (self.threads, &*self);
         let run = |node: &mut Node| {
-            let mut cx = PassContext::new(ctx, def, threads, files);
+            let mut cx = outer.another();
             let result = visit(&mut node.op, &mut cx);
             cx.report.failed |= result.is_err();
             node.report = cx.report;

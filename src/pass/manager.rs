@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::pipeline::{Element, PipelineError, parse_elements, split_anchor};
 use super::{OptionValues, Pass, PassContext, PassDef, PipelineDef, Registry, Report, Timing};
 use crate::diag::{Code, Diag};
-use crate::ir::{Context, IsolatedOp, Module, OpId, OpName, SourceBytes};
+use crate::ir::{Context, IsolatedOp, Module, OpId, OpName, SourceBytes, Str};
 use crate::verify;
 
 /// A pass with its options.
@@ -35,8 +35,45 @@ pub struct PassEvent<'a> {
     pub ctx: &'a Context,
     /// The pass.
     pub pass: &'static PassDef,
+    /// Its options.
+    pub options: &'a OptionValues,
     /// The operation that it works on, out of its parent.
     pub op: &'a IsolatedOp,
+    /// The operations around it and itself, the outermost first.
+    pub path: &'a [Outer],
+}
+
+impl PassEvent<'_> {
+    /// The pass as it stands in a pipeline, with all options.
+    pub fn text(&self) -> String {
+        pass_text(self.pass, self.options)
+    }
+}
+
+fn pass_text(def: &PassDef, options: &OptionValues) -> String {
+    match options.is_empty() {
+        true => def.argument.to_owned(),
+        false => format!("{}{{{}}}", def.argument, options.print()),
+    }
+}
+
+/// An operation as a step of the path that leads to one in it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outer {
+    /// What it is in the operation around it; nothing for the outermost.
+    pub id: Option<OpId>,
+    /// Its name.
+    pub name: OpName,
+    /// Its symbol.
+    pub symbol: Option<Str>,
+}
+
+impl Outer {
+    fn of(ctx: &Context, id: Option<OpId>, op: &IsolatedOp) -> Self {
+        let key = ctx.find_str("sym_name");
+        let symbol = key.and_then(|key| ctx.dict_get(op.properties, key).or_else(|| ctx.dict_get(op.attrs, key)));
+        Self { id, name: op.name, symbol: symbol.and_then(|symbol| ctx.attr_str(symbol)) }
+    }
 }
 
 /// Watches passes, for dumps. With threads, calls for different operations come from different threads in any order;
@@ -83,12 +120,15 @@ pub struct Config<'a> {
     pub instruments: &'a [&'a dyn Instrument],
     /// The files that options may name.
     pub files: &'a dyn Files,
+    /// How an operation prints with an error that a pass has about it.
+    pub show_op: Option<verify::ShowOp>,
 }
 
 impl Default for Config<'_> {
     fn default() -> Self {
         let verify_each = Some(verify::Options::default());
-        Self { threads: true, verify_each, validate: None, instruments: &[], files: &NoFiles }
+        let show_op = Some(verify::ShowOp::default());
+        Self { threads: true, verify_each, validate: None, instruments: &[], files: &NoFiles, show_op }
     }
 }
 
@@ -205,8 +245,11 @@ impl PassManager {
     }
     /// The pipeline as one line that parses again, with the values of all options.
     pub fn text(&self) -> String {
+        self.joined(", ")
+    }
+    fn joined(&self, separator: &str) -> String {
         let items: Vec<String> = self.items.iter().map(Item::text).collect();
-        format!("{}({})", self.anchor(), items.join(","))
+        format!("{}({})", self.anchor(), items.join(separator))
     }
     /// What `--dump-pass-pipeline` prints.
     pub fn dump(&self) -> String {
@@ -234,23 +277,24 @@ impl PassManager {
             report.failed = true;
             return report;
         }
-        self.run_on(&Run { ctx, config }, &mut module.op, &mut report);
+        let path = [Outer::of(ctx, None, &module.op)];
+        self.run_on(&Run { ctx, config }, &mut module.op, &path, &mut report);
         report
     }
 
-    fn run_on(&self, run: &Run<'_, '_>, op: &mut IsolatedOp, report: &mut Report) {
+    fn run_on(&self, run: &Run<'_, '_>, op: &mut IsolatedOp, path: &[Outer], report: &mut Report) {
         let mut at = 0;
         while let Some(item) = self.items.get(at) {
             match item {
                 Item::Pass(pass) => {
-                    run.pass(pass, op, report);
+                    run.pass(pass, op, path, report);
                     at += 1;
                 }
                 Item::Nested(_) => {
                     // Neighbouring pipelines for operations in this one go through them together, as in MLIR.
                     let group: Vec<&Self> = self.items.iter().skip(at).map_while(Item::nested).collect();
                     at += group.len();
-                    run.nested(&group, op, report);
+                    run.nested(&group, op, path, report);
                 }
             }
             if report.failed {
@@ -273,9 +317,8 @@ impl Item {
     }
     fn text(&self) -> String {
         match self {
-            Self::Nested(manager) => manager.text(),
-            Self::Pass(pass) if pass.options.is_empty() => pass.def.argument.to_owned(),
-            Self::Pass(pass) => format!("{}{{{}}}", pass.def.argument, pass.options.print()),
+            Self::Nested(manager) => manager.joined(","),
+            Self::Pass(pass) => pass_text(pass.def, &pass.options),
         }
     }
 }
@@ -303,41 +346,41 @@ struct Run<'a, 'c> {
 }
 
 impl Run<'_, '_> {
-    fn pass(&self, scheduled: &Scheduled, op: &mut IsolatedOp, report: &mut Report) {
-        let (ctx, def) = (self.ctx, scheduled.def);
+    fn pass(&self, scheduled: &Scheduled, op: &mut IsolatedOp, path: &[Outer], report: &mut Report) {
+        let (ctx, def, options) = (self.ctx, scheduled.def, &scheduled.options);
         for instrument in self.config.instruments {
-            instrument.before(&PassEvent { ctx, pass: def, op });
+            instrument.before(&PassEvent { ctx, pass: def, options, op, path });
         }
         let before = self.config.validate.map(|validate| (validate, op.clone()));
         let start = Instant::now();
-        let mut cx = PassContext::new(ctx, def, self.config.threads, self.config.files);
+        let mut cx = PassContext::new(ctx, def, self.config);
         let result = scheduled.pass.run(op, &mut cx);
         let mut done = cx.report;
         done.failed |= result.is_err();
-        let mut timing = Timing { name: def.name.to_owned(), wall: start.elapsed(), children: Vec::new() };
-        if let (Some(options), false) = (&self.config.verify_each, done.failed) {
+        let mut timing = Timing { counters: Some(done.counters(def)), ..Timing::new(def.name, start.elapsed()) };
+        if let (Some(choices), false) = (&self.config.verify_each, done.failed) {
             let start = Instant::now();
-            let options = verify::Options { threads: options.threads && self.config.threads, ..options.clone() };
-            let found = verify::verify_isolated(ctx, op, &options);
+            let choices = verify::Options { threads: choices.threads && self.config.threads, ..choices.clone() };
+            let found = verify::verify_isolated(ctx, op, &choices);
             done.check(found);
             timing.add("(V) Verifier", start.elapsed());
         }
         if let (Some((validate, before)), false) = (before, done.failed) {
             let start = Instant::now();
-            let found = validate(&PassEvent { ctx, pass: def, op }, &before);
+            let found = validate(&PassEvent { ctx, pass: def, options, op, path }, &before);
             done.check(found);
             timing.add("(V) Validation", start.elapsed());
         }
         for instrument in self.config.instruments {
             instrument.diags(&mut done.diags);
-            instrument.after(&PassEvent { ctx, pass: def, op }, done.failed);
+            instrument.after(&PassEvent { ctx, pass: def, options, op, path }, done.failed);
         }
         report.append(done);
         report.timing.push(timing);
     }
 
     /// Runs pipelines on the operations directly in an operation.
-    fn nested(&self, group: &[&PassManager], op: &mut IsolatedOp, report: &mut Report) {
+    fn nested(&self, group: &[&PassManager], op: &mut IsolatedOp, path: &[Outer], report: &mut Report) {
         let ctx = self.ctx;
         let body = &op.body;
         let blocks = body.roots().iter().flat_map(|&r| body.blocks(r));
@@ -365,17 +408,18 @@ impl Run<'_, '_> {
                 report.failed = true;
             }
         }
-        let work = |(_, isolated, mine): &mut (OpId, IsolatedOp, Report)| {
+        let work = |(id, isolated, mine): &mut (OpId, IsolatedOp, Report)| {
             let name = isolated.name;
+            let path: Vec<Outer> = path.iter().copied().chain([Outer::of(ctx, Some(*id), isolated)]).collect();
             for manager in group.iter().filter(|m| m.is_for(ctx, name)) {
                 if !mine.failed {
                     let start = Instant::now();
                     let mut inner = Report::default();
-                    manager.run_on(self, isolated, &mut inner);
+                    manager.run_on(self, isolated, &path, &mut inner);
                     let name = format!("'{}' Pipeline", manager.anchor());
                     let children = std::mem::take(&mut inner.timing);
                     mine.append(inner);
-                    mine.timing.push(Timing { name, wall: start.elapsed(), children });
+                    mine.timing.push(Timing { children, ..Timing::new(&name, start.elapsed()) });
                 }
             }
         };
@@ -389,15 +433,7 @@ impl Run<'_, '_> {
         let mut timing: Vec<Timing> = Vec::new();
         for (id, isolated, mut mine) in taken {
             op.body.put_isolated(id, isolated);
-            for new in std::mem::take(&mut mine.timing) {
-                match timing.iter_mut().find(|t| t.name == new.name) {
-                    Some(old) => {
-                        old.wall += new.wall;
-                        Timing::merge(&mut old.children, new.children);
-                    }
-                    None => timing.push(new),
-                }
-            }
+            Timing::merge(&mut timing, std::mem::take(&mut mine.timing));
             report.append(mine);
         }
         report.timing.extend(timing);

@@ -13,10 +13,10 @@ mod report;
 mod tests;
 
 pub use context::PassContext;
-pub use manager::{Config, Files, Instrument, NoFiles, PassEvent, PassManager, Validate};
+pub use manager::{Config, Files, Instrument, NoFiles, Outer, PassEvent, PassManager, Validate};
 pub use options::{OptionDef, OptionKind, OptionValues};
 pub use pipeline::PipelineError;
-pub use report::{Remark, RemarkKind, Report, Timing};
+pub use report::{Counter, Remark, RemarkKind, Report, Timing};
 
 use crate::ir::{Context, IsolatedOp};
 
@@ -48,6 +48,8 @@ pub struct PassDef {
     pub anchor: Option<&'static str>,
     /// Its options.
     pub options: &'static [OptionDef],
+    /// What it counts, each with what that is.
+    pub statistics: &'static [(&'static str, &'static str)],
     /// The names of its own rules, as they are counted. Those that dialects give to it are not among them.
     pub rules: &'static [&'static str],
     /// Whether it may replace an operation by what its dialect folds it to, which a comparison of the program before and
@@ -68,6 +70,7 @@ impl PassDef {
         summary: "",
         anchor: None,
         options: &[],
+        statistics: &[],
         rules: &[],
         evaluates: false,
         looks_at_broken_movements: false,

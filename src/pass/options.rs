@@ -68,6 +68,7 @@ impl OptionValues {
     /// In MLIR's words: an option that does not exist, or a value that it may not have.
     pub fn parse(defs: &'static [OptionDef], text: &str) -> Result<Self, PipelineError> {
         let mut values = Self::defaults(defs);
+        let mut given = vec![false; values.values.len()];
         let mut rest = text.trim();
         while !rest.is_empty() {
             let (name, value, after) = next_option(rest);
@@ -78,10 +79,17 @@ impl OptionValues {
                 Some(at) => (Some(at), value),
                 None => (file(), Some(unwrap(name))),
             };
-            let Some(slot) = at.and_then(|at| values.values.get_mut(at)) else {
+            let slot = at.and_then(|at| Some((values.values.get_mut(at)?, given.get_mut(at)?)));
+            let Some((slot, given)) = slot else {
                 return Err(PipelineError::new(format!("<Pass-Options-Parser>: no such option {name}")));
             };
-            slot.1 = read(slot.0, value).map_err(PipelineError::new)?;
+            let value = read(slot.0, value).map_err(PipelineError::new)?;
+            match (&mut slot.1, value) {
+                // A list that is given piece by piece.
+                (OptionValue::List(old), OptionValue::List(new)) if *given => old.extend(new),
+                (slot, value) => *slot = value,
+            }
+            *given = true;
             rest = after.trim_start();
         }
         Ok(values)

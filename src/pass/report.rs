@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use super::PassDef;
 use crate::diag::{Diag, Place};
 
 /// What kind of thing a remark says.
@@ -38,32 +39,68 @@ pub struct Remark {
     pub args: Vec<(String, String)>,
 }
 
-/// Time spent, as a tree of pass managers and passes.
+/// How often something happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counter {
+    /// Its name, for example `num-cse'd` or that of a rule.
+    pub name: Cow<'static, str>,
+    /// What is counted.
+    pub about: &'static str,
+    /// How often.
+    pub value: u64,
+}
+
+impl Counter {
+    /// Adds counters to others, each to that of its name; all are in the order of their names.
+    pub fn merge(into: &mut Vec<Self>, from: Vec<Self>) {
+        for new in from {
+            match into.binary_search_by(|old| old.name.cmp(&new.name)) {
+                Ok(at) => into.get_mut(at).into_iter().for_each(|old| old.value += new.value),
+                Err(at) => into.insert(at, new),
+            }
+        }
+    }
+}
+
+/// Time spent and what was counted, as a tree of pass managers and passes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Timing {
     /// The pass's name, or `'func.func' Pipeline`.
     pub name: String,
     /// Wall time, added up over the operations that it ran on: with threads it may exceed what passed.
     pub wall: Duration,
+    /// What a pass counted, by name; nothing for what is no pass.
+    pub counters: Option<Vec<Counter>>,
     /// What it is made of.
     pub children: Vec<Timing>,
 }
 
 impl Timing {
+    /// The time of one step.
+    pub fn new(name: &str, wall: Duration) -> Self {
+        Self { name: name.to_owned(), wall, ..Self::default() }
+    }
     /// Adds a part.
     pub(super) fn add(&mut self, name: &str, wall: Duration) {
         self.wall += wall;
-        self.children.push(Self { name: name.to_owned(), wall, children: Vec::new() });
+        self.children.push(Self::new(name, wall));
     }
-    /// Adds the times of another run of the same pipeline.
-    pub(super) fn merge(into: &mut Vec<Self>, from: Vec<Self>) {
-        if into.is_empty() {
-            *into = from;
-            return;
-        }
-        for (a, b) in into.iter_mut().zip(from) {
-            a.wall += b.wall;
-            Self::merge(&mut a.children, b.children);
+    /// Adds another run of the same steps, whose names are the same. A step may occur more than once, and not every run has
+    /// all of them.
+    pub fn merge(into: &mut Vec<Self>, from: Vec<Self>) {
+        let mut free: Vec<bool> = vec![true; into.len()];
+        for new in from {
+            let same = into.iter_mut().zip(&mut free).find(|(old, free)| **free && old.name == new.name);
+            let Some((old, free)) = same else {
+                into.push(new);
+                continue;
+            };
+            *free = false;
+            old.wall += new.wall;
+            if let (Some(old), Some(new)) = (&mut old.counters, new.counters) {
+                Counter::merge(old, new);
+            }
+            Self::merge(&mut old.children, new.children);
         }
     }
 }
@@ -86,6 +123,29 @@ pub struct Report {
 }
 
 impl Report {
+    /// That of a pass that has done nothing yet.
+    pub(super) fn of(def: &PassDef) -> Self {
+        let rules = def.rules.iter().map(|&rule| (rule.into(), 0)).collect();
+        Self { rules, ..Self::default() }
+    }
+    /// What the pass counted: all that it declares, and the rules that were applied.
+    pub(super) fn counters(&self, def: &PassDef) -> Vec<Counter> {
+        let mut counters = Vec::new();
+        let count = |name: &'static str| self.statistics.get(&(def.argument, name)).copied().unwrap_or(0);
+        let declared =
+            def.statistics.iter().map(|&(name, about)| Counter { name: name.into(), about, value: count(name) });
+        let rules = self.rules.iter().filter(|(_, count)| **count > 0);
+        let rules = rules.map(|(name, &value)| Counter {
+            name: name.clone(),
+            about: "Number of times this rule applied",
+            value,
+        });
+        let counted =
+            self.statistics.iter().map(|(&(_, name), &value)| Counter { name: name.into(), about: "", value });
+        let undeclared = counted.filter(|counter| !def.statistics.iter().any(|&(name, _)| name == counter.name));
+        Counter::merge(&mut counters, declared.chain(undeclared).chain(rules).collect());
+        counters
+    }
     /// Adds what a check behind a pass found; any finding is a failure.
     pub(super) fn check(&mut self, found: Vec<Diag>) {
         self.failed |= !found.is_empty();

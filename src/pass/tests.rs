@@ -48,12 +48,12 @@ fn pipelines_print_and_parse_again() {
                         test-convergence=false top-down=false}";
     for (text, expected) in [
         ("builtin.module()", "builtin.module()".to_owned()),
-        (" builtin.module ( cse , symbol-dce ) ", "builtin.module(cse,symbol-dce)".to_owned()),
+        (" builtin.module ( cse , symbol-dce ) ", "builtin.module(cse, symbol-dce)".to_owned()),
         (
             "builtin.module(func.func(cse,canonicalize{max-iterations=2 top-down=false}))",
             format!("builtin.module(func.func(cse,{canonicalize}))"),
         ),
-        ("any(any(cse),cse(cse))", "any(any(cse),cse(cse))".to_owned()),
+        ("any(any(cse),cse(cse))", "any(any(cse), cse(cse))".to_owned()),
         (
             "builtin.module(canonicalize{disable-patterns={a b,c} enable-patterns=x,y top-down=0 max-iterations=2})",
             format!(

@@ -116,7 +116,9 @@ impl<'a> Collector<'a> {
             self.attr_parts([op.properties, op.attrs]);
         }
         let mut steps: Vec<Step<'a>> = Vec::new();
-        push_regions(&op.body, op.body.roots(), &mut steps);
+        if !self.options.skip_regions {
+            push_regions(&op.body, op.body.roots(), &mut steps);
+        }
         while let Some(step) = steps.pop() {
             match step {
                 Step::Region(body, region) => {

@@ -249,10 +249,15 @@ impl<'a> Reader<'a> {
     pub(super) fn unregistered(&self, symbol: Symbol<'a>, sigil: char, what: &str) -> Diag {
         let text = |bytes| String::from_utf8_lossy(bytes);
         let body = super::printer::shorten(text(slice(self.bytes, symbol.start, symbol.end)).into_owned());
+        let dialect = text(symbol.dialect);
+        // MLIR's words differ; an attribute has a type in them.
+        let object = match sigil {
+            '#' => format!("#\"{dialect}\"<\"{body}\"> : 'none'"),
+            _ => format!("`{sigil}\"{dialect}\"<\"{body}\">`"),
+        };
         let message = format!(
-            "`{sigil}\"{}\"<\"{body}\">` {what} created with unregistered dialect. If this is intended, please call \
-             allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used",
-            text(symbol.dialect)
+            "{object} {what} created with unregistered dialect. If this is intended, please call \
+             allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used"
         );
         self.error(symbol.start, symbol.end, message)
     }

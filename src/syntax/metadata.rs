@@ -12,6 +12,9 @@ type Result<T> = std::result::Result<T, Diag>;
 /// Reads the section; its opening token is next.
 pub(super) fn read(p: &mut Parser<'_>) -> Result<()> {
     p.tokens.advance();
+    if p.take(Token::MetadataEnd) {
+        return Ok(());
+    }
     loop {
         let key = p.word("identifier key for file metadata dictionary")?;
         p.expect(":")?;

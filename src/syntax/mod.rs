@@ -14,6 +14,7 @@ mod extent;
 pub mod format;
 mod format_parse;
 mod format_print;
+mod location_names;
 mod metadata;
 mod names;
 mod op_printer;
@@ -26,6 +27,7 @@ mod reader_tests;
 mod resources;
 mod text_parser;
 mod token;
+mod users;
 mod window;
 
 lalrpop_util::lalrpop_mod!(

@@ -2,7 +2,7 @@
 //!
 //! A region's values are numbered before those of the regions inside it; entry block arguments are `%arg0`, ...; an
 //! operation may suggest a name, which gets a suffix where it is taken. Regions that are beside each other have the same
-//! numbers, except in the generic form, where every number is given once: there the last region is numbered first.
+//! numbers, except where every number is given once, as in the generic form: there the last region is numbered first.
 //!
 //! Names are made for one body at a time, so that no more of them are in memory than are needed.
 
@@ -10,8 +10,10 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::location_names;
+use super::printer::PrintOptions;
 use crate::def::OpRef;
-use crate::ir::{BlockId, Body, Context, Entity, OpId, RegionId, ValueId};
+use crate::ir::{BlockId, Body, Context, Entity, Loc, OpId, RegionId, ValueId};
 
 /// Where numbering goes on.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,53 +54,70 @@ pub(super) struct Names {
     texts: Vec<String>,
     /// Name of the first result, and the result's index.
     packs: Vec<(Name, u32)>,
+    /// Numbers of operations without results, where they have some.
+    ops: FxHashMap<u32, u32>,
     starts: FxHashMap<u32, Start>,
 }
 
-/// How many numbers each isolated body takes in the generic form, with the bodies in it. Empty for other forms.
-#[derive(Default)]
-pub(super) struct Sizes(FxHashMap<*const Body, Counters>);
+/// Which names are given.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Style {
+    /// Operations suggest none, as in the generic form.
+    plain: bool,
+    /// Every number is given once, not once in each of the regions beside each other.
+    once: bool,
+    /// A location's name comes before other suggestions.
+    from_locations: bool,
+    /// Operations without results are numbered too.
+    all_ops: bool,
+}
 
-impl Sizes {
-    /// Counts the bodies in `body`.
-    pub(super) fn inside(body: &Body) -> Self {
-        let mut sizes = Self::default();
-        // Every body comes after the one that it is in, whose index is beside it.
-        let mut bodies = vec![(body, 0, Counters::default())];
-        let mut at = 0;
-        while let Some(&(body, _, _)) = bodies.get(at) {
-            let mut own = Counters::default();
-            let mut regions = body.roots().to_vec();
-            while let Some(region) = regions.pop() {
-                for (index, &block) in body.blocks(region).iter().enumerate() {
-                    let args = body.args(block).len() as u32;
-                    *if index == 0 { &mut own.arg } else { &mut own.value } += args;
-                    for op in body.ops(block) {
-                        own.value += u32::from(body.results(op).len() > 0);
-                        regions.extend(body.regions(op));
-                        bodies.extend(body.isolated(op).map(|inner| (inner, at, Counters::default())));
-                    }
-                }
-            }
-            if let Some(entry) = bodies.get_mut(at) {
-                entry.2 = own;
-            }
-            at += 1;
+impl Style {
+    pub(super) fn of(options: &PrintOptions) -> Self {
+        Self {
+            plain: options.generic,
+            once: options.generic || options.unique_ids,
+            from_locations: options.name_prefixes,
+            all_ops: options.value_users,
         }
-        while let Some((body, outer, size)) = bodies.pop() {
-            if let Some((_, _, total)) = bodies.get_mut(outer) {
-                total.add(size);
-                sizes.0.insert(std::ptr::from_ref(body), size);
-            }
-        }
-        sizes
+    }
+
+    /// Where the numbering of an outermost operation's body starts.
+    pub(super) fn start(self) -> Start {
+        // The operation itself has a number too.
+        let value = u32::from(self.all_ops && self.once);
+        Start { counters: Counters { value, ..Counters::default() }, taken: None }
     }
 }
 
-impl Counters {
-    fn add(&mut self, other: Self) {
-        self.value += other.value;
-        self.arg += other.arg;
+/// Where the numbering of each body starts and ends, if every number is given once. Empty otherwise.
+#[derive(Default)]
+pub(super) struct Starts(FxHashMap<*const Body, (Start, Counters)>);
+
+impl Starts {
+    /// Numbers everything in `body`, and keeps no names.
+    pub(super) fn inside(ctx: &Context, body: &Body, style: Style) -> Self {
+        let mut starts = Self::default();
+        if !style.once {
+            return starts;
+        }
+        let mut open = vec![(style.start(), Numbering::new(ctx, body, style.start(), style))];
+        while let Some((_, numbering)) = open.last_mut() {
+            if let Some((op, start)) = numbering.advance() {
+                if let Some(inner) = numbering.body.isolated(op) {
+                    open.push((start.clone(), Numbering::new(ctx, inner, start, style)));
+                }
+                continue;
+            }
+            let after = numbering.counters;
+            if let Some((start, done)) = open.pop() {
+                starts.0.insert(std::ptr::from_ref(done.body), (start, after));
+            }
+            if let Some((_, outer)) = open.last_mut() {
+                outer.counters = after;
+            }
+        }
+        starts
     }
 }
 
@@ -113,60 +132,31 @@ struct Numbering<'a> {
     body: &'a Body,
     names: Names,
     counters: Counters,
-    /// The generic form suggests no names.
-    generic: bool,
+    style: Style,
     used: FxHashSet<String>,
     /// Names that are used around this body.
     outer: Option<Rc<Taken>>,
     /// Names in the order in which they were taken, to be given back.
     taken: Vec<String>,
+    /// Innermost last, each with the counters and the number of taken names where it starts: a region is numbered whole
+    /// before the regions in it.
+    work: Vec<(Inner, Counters, usize)>,
 }
 
 impl Names {
-    /// Names everything in a body. `sizes` are those of the bodies in it, in the generic form.
-    pub(super) fn of(ctx: &Context, body: &Body, start: Start, generic: bool, sizes: &Sizes) -> Self {
-        let names = Self {
-            values: vec![Name::None; body.num_values()],
-            blocks: vec![0; body.num_blocks()],
-            texts: Vec::new(),
-            packs: Vec::new(),
-            starts: FxHashMap::default(),
-        };
-        let Start { counters, taken: outer } = start;
-        let (used, taken) = (FxHashSet::default(), Vec::new());
-        let mut numbering = Numbering { ctx, body, names, counters, generic, used, outer, taken };
-        // Innermost last: a region is numbered whole before the regions in it.
-        let mut work: Vec<(Inner, Counters, usize)> =
-            body.roots().iter().map(|&r| (Inner::Region(r), counters, 0)).collect();
-        while let Some((inner, counters, scope)) = work.pop() {
-            if !generic {
-                numbering.counters = counters;
-            }
-            let region = match inner {
-                Inner::Region(region) => region,
-                Inner::Isolated(op, taken) => {
-                    let start = Start { counters: numbering.counters, taken };
-                    numbering.names.starts.insert(op.index() as u32, start);
-                    let size = body.isolated(op).and_then(|inner| sizes.0.get(&std::ptr::from_ref(inner)));
-                    size.into_iter().for_each(|&size| numbering.counters.add(size));
-                    continue;
+    /// Names everything in a body. `starts` are those of the bodies in it, if every number is given once.
+    pub(super) fn of(ctx: &Context, body: &Body, start: Start, style: Style, starts: &Starts) -> Self {
+        let mut numbering = Numbering::new(ctx, body, start, style);
+        while let Some((op, start)) = numbering.advance() {
+            let known = body.isolated(op).and_then(|inner| starts.0.get(&std::ptr::from_ref(inner)));
+            let start = match known {
+                Some((start, after)) => {
+                    numbering.counters = *after;
+                    start.clone()
                 }
+                None => start,
             };
-            for name in numbering.taken.drain(scope..) {
-                numbering.used.remove(&name);
-            }
-            numbering.region(region);
-            let (after, scope) = (numbering.counters, numbering.taken.len());
-            let mut taken = None;
-            for &block in body.blocks(region) {
-                for op in body.ops(block) {
-                    work.extend(body.regions(op).iter().map(|&r| (Inner::Region(r), after, scope)));
-                    if body.isolated(op).is_some() {
-                        let taken = taken.get_or_insert_with(|| numbering.taken()).clone();
-                        work.push((Inner::Isolated(op, taken), after, scope));
-                    }
-                }
-            }
+            numbering.names.starts.insert(op.index() as u32, start);
         }
         numbering.names
     }
@@ -179,6 +169,12 @@ impl Names {
     /// Makes the numbering of an isolated operation's body start anew.
     pub(super) fn restart(&mut self, op: OpId) {
         self.starts.remove(&(op.index() as u32));
+    }
+
+    /// Writes the number of an operation without results.
+    pub(super) fn write_op(&self, op: OpId, out: &mut Vec<u8>) {
+        out.push(b'%');
+        number(self.ops.get(&(op.index() as u32)).copied().unwrap_or(0), out);
     }
 
     /// The number of a block in its region.
@@ -242,25 +238,71 @@ impl Names {
     }
 }
 
-impl Numbering<'_> {
+impl<'a> Numbering<'a> {
+    fn new(ctx: &'a Context, body: &'a Body, start: Start, style: Style) -> Self {
+        let names = Names {
+            values: vec![Name::None; body.num_values()],
+            blocks: vec![0; body.num_blocks()],
+            texts: Vec::new(),
+            packs: Vec::new(),
+            ops: FxHashMap::default(),
+            starts: FxHashMap::default(),
+        };
+        let Start { counters, taken: outer } = start;
+        let work = body.roots().iter().map(|&region| (Inner::Region(region), counters, 0)).collect();
+        Self { ctx, body, names, counters, style, used: FxHashSet::default(), outer, taken: Vec::new(), work }
+    }
+
+    /// Goes on up to an isolated operation, and says where the numbering of its body starts.
+    fn advance(&mut self) -> Option<(OpId, Start)> {
+        while let Some((inner, counters, scope)) = self.work.pop() {
+            if !self.style.once {
+                self.counters = counters;
+            }
+            let region = match inner {
+                Inner::Region(region) => region,
+                Inner::Isolated(op, taken) => return Some((op, Start { counters: self.counters, taken })),
+            };
+            for name in self.taken.drain(scope..) {
+                self.used.remove(&name);
+            }
+            self.region(region);
+            let (after, scope) = (self.counters, self.taken.len());
+            let mut taken = None;
+            for &block in self.body.blocks(region) {
+                for op in self.body.ops(block) {
+                    self.work.extend(self.body.regions(op).iter().map(|&r| (Inner::Region(r), after, scope)));
+                    if self.body.isolated(op).is_some() {
+                        let taken = taken.get_or_insert_with(|| self.taken()).clone();
+                        self.work.push((Inner::Isolated(op, taken), after, scope));
+                    }
+                }
+            }
+        }
+        None
+    }
+
     fn region(&mut self, region: RegionId) {
         for (index, &block) in self.body.blocks(region).iter().enumerate() {
             if let Some(slot) = self.names.blocks.get_mut(block.index()) {
                 *slot = index as u32;
             }
-            let parent = self.body.parent_op(block).filter(|_| index == 0 && !self.generic);
+            let parent = self.body.parent_op(block).filter(|_| index == 0 && !self.style.plain);
             let parent = parent.map(|op| OpRef::new(self.ctx, self.body, op));
             let suggest = parent.and_then(|op| op.def()?.arg_name);
             for (position, &arg) in self.body.args(block).iter().enumerate() {
+                let from_location = self.location_name(self.body.arg_loc(block, position));
                 let suggested = suggest.zip(parent).and_then(|(suggest, parent)| suggest(parent, position));
-                let name = if let Some(suggested) = suggested {
-                    self.unique(suggested.to_owned())
-                } else if index == 0 {
-                    self.counters.arg += 1;
-                    let name = Name::Arg(self.counters.arg - 1);
+                // A number of its own is counted even if a location has a name instead.
+                let is_numbered = suggested.is_none() && index == 0;
+                self.counters.arg += u32::from(is_numbered);
+                let name = if let Some(text) = from_location.or_else(|| suggested.map(str::to_owned)) {
+                    self.unique(text)
+                } else if is_numbered {
+                    let number = self.counters.arg - 1;
                     // `%arg0` is a name like any other: a suggestion may not repeat it.
-                    self.used.insert(format!("arg{}", self.counters.arg - 1));
-                    name
+                    self.used.insert(format!("arg{number}"));
+                    Name::Arg(number)
                 } else {
                     self.next()
                 };
@@ -275,22 +317,28 @@ impl Numbering<'_> {
     fn op(&mut self, op: OpId) {
         let results = self.body.results(op);
         if results.len() == 0 {
+            if self.style.all_ops {
+                self.names.ops.insert(op.index() as u32, self.counters.value);
+                self.counters.value += 1;
+            }
             return;
         }
+        let from_location = self.location_name(self.body.loc(op));
         let view = OpRef::new(self.ctx, self.body, op);
-        let def = self.ctx.def(self.body.name(op)).filter(|_| !self.generic);
+        let def = self.ctx.def(self.body.name(op)).filter(|_| !self.style.plain);
         // Several results have the names of the definition, each group of values its own.
         if let Some(def) = def.filter(|d| d.results.len() > 1 && d.result_name.is_none())
             && let Ok(groups) = view.result_groups()
         {
             for (defn, group) in def.results.iter().zip(groups).filter(|(_, g)| !g.is_empty()) {
-                let name = self.unique(defn.name.to_owned());
+                let name = self.unique(from_location.clone().unwrap_or_else(|| defn.name.to_owned()));
                 let values = self.body.results(op).skip(group.start).take(group.len());
                 self.group(name, values);
             }
             return;
         }
-        let name = match def.and_then(|d| d.result_name).and_then(|f| f(view)) {
+        let suggested = from_location.or_else(|| def?.result_name?(view));
+        let name = match suggested {
             Some(text) => self.unique(text),
             None => self.next(),
         };
@@ -306,6 +354,11 @@ impl Numbering<'_> {
             self.names.packs.push((name, index as u32));
             self.set(value, Name::Pack(self.names.packs.len() as u32 - 1));
         }
+    }
+
+    /// The name that a location has for what is there, if locations are asked.
+    fn location_name(&self, loc: Loc) -> Option<String> {
+        self.style.from_locations.then(|| location_names::find(self.ctx, loc))?
     }
 
     fn next(&mut self) -> Name {

@@ -4,8 +4,9 @@
 //! and all if asked to, print in the generic form; others in their own syntax.
 
 use super::aliases;
-use super::names::{Names, Sizes, Start, number};
+use super::names::{Names, Start, Starts, Style, number};
 use super::printer::{Aliases, PrintOptions, TextPrinter};
+use super::users;
 use crate::def::{OpRef, RegisteredOp};
 use crate::ir::*;
 
@@ -19,8 +20,8 @@ const PIECE: usize = 1 << 16;
 pub fn print_module(ctx: &Context, module: &Module, options: &PrintOptions, sink: Sink<'_>) {
     let aliases = aliases::collect(ctx, &module.op, options);
     let empty = Body::default();
-    let sizes = sizes(&module.op.body, options);
-    let mut printer = OpPrinter::new(ctx, options, &aliases.names, &empty, sizes, sink);
+    let starts = Starts::inside(ctx, &module.op.body, Style::of(options));
+    let mut printer = OpPrinter::new(ctx, options, &aliases.names, &empty, starts, sink);
     aliases.write_leading(&mut printer);
     printer.isolated(&module.op);
     if !options.local_scope {
@@ -35,33 +36,34 @@ pub fn print_module(ctx: &Context, module: &Module, options: &PrintOptions, sink
 pub fn print_isolated(ctx: &Context, op: &IsolatedOp, options: &PrintOptions, sink: Sink<'_>) {
     let options = PrintOptions { local_scope: true, ..options.clone() };
     let (aliases, empty) = (Aliases::default(), Body::default());
-    let sizes = sizes(&op.body, &options);
-    let mut printer = OpPrinter::new(ctx, &options, &aliases, &empty, sizes, sink);
+    let starts = Starts::inside(ctx, &op.body, Style::of(&options));
+    let mut printer = OpPrinter::new(ctx, &options, &aliases, &empty, starts, sink);
     printer.isolated(op);
     printer.flush();
 }
 
 /// An operation as the text of a message, in the generic form.
-pub fn op_text(ctx: &Context, body: &Body, op: OpId) -> String {
-    let options =
-        PrintOptions { generic: true, local_scope: true, elide_elements: Some(64), ..PrintOptions::default() };
+pub fn op_text(ctx: &Context, body: &Body, op: OpId, debug_info: bool) -> String {
+    let options = PrintOptions {
+        generic: true,
+        debug_info,
+        local_scope: true,
+        elide_elements: Some(64),
+        ..PrintOptions::default()
+    };
     let mut out = Vec::new();
     let mut sink = |piece: &[u8]| out.extend_from_slice(piece);
     let aliases = aliases::heavy(ctx, body, op);
     // Numbers are those of the innermost isolated operation, which may be this one.
     let inner = body.isolated(op);
-    let sizes = sizes(inner.unwrap_or(body), &options);
-    let mut printer = OpPrinter::new(ctx, &options, &aliases, body, sizes, &mut sink);
+    let starts = Starts::inside(ctx, inner.unwrap_or(body), Style::of(&options));
+    let mut printer = OpPrinter::new(ctx, &options, &aliases, body, starts, &mut sink);
     if inner.is_some() {
         printer.names.restart(op);
     }
     printer.op(op);
     printer.flush();
     String::from_utf8_lossy(&out).into_owned()
-}
-
-fn sizes(body: &Body, options: &PrintOptions) -> Sizes {
-    if options.generic { Sizes::inside(body) } else { Sizes::default() }
 }
 
 /// Writes operations.
@@ -74,8 +76,9 @@ pub struct OpPrinter<'p> {
     pub(super) out: Vec<u8>,
     sink: Sink<'p>,
     body: &'p Body,
-    names: Names,
-    sizes: Sizes,
+    pub(super) names: Names,
+    style: Style,
+    starts: Starts,
     indent: usize,
     default_dialect: &'static str,
     types: TypeTexts,
@@ -94,9 +97,10 @@ impl<'p> OpPrinter<'p> {
         options: &'p PrintOptions,
         aliases: &'p Aliases,
         body: &'p Body,
-        sizes: Sizes,
+        starts: Starts,
         sink: Sink<'p>,
     ) -> Self {
+        let style = Style::of(options);
         Self {
             ctx,
             options,
@@ -104,8 +108,9 @@ impl<'p> OpPrinter<'p> {
             out: Vec::with_capacity(PIECE + PIECE / 4),
             sink,
             body,
-            names: Names::of(ctx, body, Start::default(), options.generic, &sizes),
-            sizes,
+            names: Names::of(ctx, body, Start::default(), style, &starts),
+            style,
+            starts,
             indent: 0,
             default_dialect: "builtin",
             types: TypeTexts::default(),
@@ -147,7 +152,7 @@ impl<'p> OpPrinter<'p> {
         self.out.push(b'\n');
         self.indentation();
     }
-    fn indentation(&mut self) {
+    pub(super) fn indentation(&mut self) {
         self.out.resize(self.out.len() + 2 * self.indent, b' ');
     }
     /// What writes types and attributes.
@@ -302,13 +307,13 @@ impl<'p> OpPrinter<'p> {
 
     /// Prints inside the body of an operation that is out of its parent.
     pub fn inner_body(&mut self, name: OpName, body: &'p Body, print: impl FnOnce(&mut Self)) {
-        self.in_body(name, body, Start::default(), print);
+        self.in_body(name, body, self.style.start(), print);
     }
 
     /// Prints inside the body of an isolated operation, with its own names.
     fn in_body(&mut self, name: OpName, body: &'p Body, start: Start, print: impl FnOnce(&mut Self)) {
         let outer_names =
-            std::mem::replace(&mut self.names, Names::of(self.ctx, body, start, self.options.generic, &self.sizes));
+            std::mem::replace(&mut self.names, Names::of(self.ctx, body, start, self.style, &self.starts));
         let outer_body = std::mem::replace(&mut self.body, body);
         self.with_dialect(name, print);
         self.body = outer_body;
@@ -337,6 +342,9 @@ impl<'p> OpPrinter<'p> {
             _ => self.generic(op),
         }
         self.location(self.body.loc(op));
+        if self.options.value_users {
+            users::of_operation(self, op);
+        }
     }
 
     fn custom(&mut self, op: OpId, registered: &'p RegisteredOp) {
@@ -462,6 +470,9 @@ impl<'p> OpPrinter<'p> {
 
     /// `empty_entry`: an entry block without operations has a label.
     fn region_with(&mut self, region: RegionId, entry_args: bool, terminators: bool, empty_entry: bool) {
+        if self.options.skip_regions {
+            return self.text("{...}");
+        }
         self.text("{\n");
         let blocks = self.body.blocks(region);
         let preds = if blocks.len() > 1 { self.predecessors(blocks) } else { Vec::new() };
@@ -473,6 +484,9 @@ impl<'p> OpPrinter<'p> {
                 self.block_header(block, index, &preds);
             }
             self.indent += 1;
+            if self.options.value_users {
+                users::of_arguments(self, block);
+            }
             let mut next = self.body.first(block);
             while let Some(op) = next {
                 next = self.body.next(op);

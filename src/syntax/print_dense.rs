@@ -114,10 +114,11 @@ impl TextPrinter<'_> {
         }
         self.text("sparse<");
         if count(self, indices) > 0 {
+            let hex_above = self.options.hex_elements.unwrap_or(u64::MAX);
             self.list(&parts, |p, part| match p.ctx.attr_kind(part) {
                 AttrKind::DenseElements { ty, data } => {
                     let shape = p.static_shape(*ty);
-                    p.dense_body(*ty, data, &shape, u64::MAX);
+                    p.dense_body(*ty, data, &shape, if part == indices { u64::MAX } else { hex_above });
                 }
                 AttrKind::DenseStrings { ty, data } => {
                     let start = p.out.len();

@@ -25,8 +25,18 @@ pub struct PrintOptions {
     pub generic: bool,
     /// `--mlir-print-debuginfo`
     pub debug_info: bool,
+    /// `--mlir-pretty-debuginfo`: locations print in a form that is shorter, but cannot be read again
+    pub pretty_locations: bool,
     /// `--mlir-print-local-scope`
     pub local_scope: bool,
+    /// `--mlir-print-value-users`
+    pub value_users: bool,
+    /// `--mlir-print-unique-ssa-ids`; the generic form has them anyway
+    pub unique_ids: bool,
+    /// `--mlir-use-nameloc-as-prefix`
+    pub name_prefixes: bool,
+    /// `--mlir-print-skip-regions`
+    pub skip_regions: bool,
     /// `--mlir-elide-elementsattrs-if-larger`: elements
     pub elide_elements: Option<u64>,
     /// `--mlir-elide-resource-strings-if-larger`: characters
@@ -42,7 +52,12 @@ impl Default for PrintOptions {
         Self {
             generic: false,
             debug_info: false,
+            pretty_locations: false,
             local_scope: false,
+            value_users: false,
+            unique_ids: false,
+            name_prefixes: false,
+            skip_regions: false,
             elide_elements: None,
             elide_resources: None,
             hex_elements: Some(100),
@@ -335,9 +350,7 @@ impl TextPrinter<'_> {
                 self.text(">");
             }
             AttrKind::Loc(_) => {
-                self.text("loc(");
-                self.loc_itself(attr);
-                self.text(")");
+                self.loc_definition(attr);
             }
             AttrKind::Opaque { dialect, body, ty } => {
                 print_symbol(b'#', self.ctx.bytes(*dialect), body, self.out);
@@ -456,14 +469,26 @@ impl TextPrinter<'_> {
 impl TextPrinter<'_> {
     /// Writes a blank and `loc(...)`, as after an operation.
     pub fn trailing_loc(&mut self, loc: Loc) {
+        // The pretty form is for people, who would have to look an alias up.
+        if self.options.pretty_locations {
+            return self.trailing_arg_loc(loc);
+        }
         self.text(" loc(");
         self.loc(self.ctx.loc_attr(loc));
         self.text(")");
     }
     /// Writes a blank and `loc(...)` as after a block argument, where no alias stands for the whole.
     pub fn trailing_arg_loc(&mut self, loc: Loc) {
-        self.text(" loc(");
-        self.loc_itself(self.ctx.loc_attr(loc));
+        self.text(" ");
+        self.loc_definition(self.ctx.loc_attr(loc));
+    }
+    /// Writes `loc(...)`, or what is between its parentheses in the pretty form, without an alias for the whole.
+    pub(super) fn loc_definition(&mut self, attr: Attr) {
+        if self.options.pretty_locations {
+            return self.loc_itself(attr);
+        }
+        self.text("loc(");
+        self.loc_itself(attr);
         self.text(")");
     }
 
@@ -480,10 +505,16 @@ impl TextPrinter<'_> {
 
     fn loc_itself(&mut self, attr: Attr) {
         let AttrKind::Loc(loc) = self.ctx.attr_kind(attr) else { return self.text("unknown") };
+        let pretty = self.options.pretty_locations;
         match loc {
-            LocAttr::Unknown => self.text("unknown"),
+            LocAttr::Unknown => self.text(if pretty { "[unknown]" } else { "unknown" }),
             LocAttr::File { name, range: [line, column, end_line, end_column] } => {
-                self.string(self.ctx.bytes(*name));
+                let name = self.ctx.bytes(*name);
+                if pretty {
+                    self.bytes(name)
+                } else {
+                    self.string(name)
+                }
                 self.text(&format!(":{line}:{column}"));
                 if end_line != line {
                     self.text(&format!(" to {end_line}:{end_column}"));
@@ -500,14 +531,17 @@ impl TextPrinter<'_> {
                 }
             }
             LocAttr::CallSite { callee, caller } => {
-                self.text("callsite(");
+                let is = |attr: &Attr, which: fn(&LocAttr) -> bool| matches!(self.ctx.attr_kind(*attr), AttrKind::Loc(loc) if which(loc));
+                let short = is(callee, |loc| matches!(loc, LocAttr::Name { .. }))
+                    && is(caller, |loc| matches!(loc, LocAttr::File { .. }));
+                self.text(if pretty { "" } else { "callsite(" });
                 self.loc(*callee);
-                self.text(" at ");
+                self.text(if pretty && !short { "\n at " } else { " at " });
                 self.loc(*caller);
-                self.text(")");
+                self.text(if pretty { "" } else { ")" });
             }
             LocAttr::Fused { locations, metadata } => {
-                self.text("fused");
+                self.text(if pretty { "" } else { "fused" });
                 if let Some(metadata) = metadata {
                     self.text("<");
                     self.attr(*metadata);

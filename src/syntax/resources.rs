@@ -3,9 +3,18 @@
 use super::op_printer::OpPrinter;
 use crate::ir::{Metadata, ResourceBlob, ResourceId};
 
+/// The characters around the digits of a resource.
+const QUOTED: u64 = 4;
+
 /// Writes `{-# ... #-}` if there is anything to write: the resources that the module refers to, and what other tools left.
 pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[ResourceId]) {
-    let defined = |id: &ResourceId| p.ctx.resource(*id).is_some_and(|r| r.blob().is_some());
+    // As in MLIR one that is too long is not there at all: what stood in its place could not be read.
+    let limit = p.options.elide_resources.unwrap_or(u64::MAX);
+    let is_written = |blob: &ResourceBlob| match blob {
+        ResourceBlob::Hex(text) => (text.digits().len() as u64).saturating_add(QUOTED) <= limit,
+        ResourceBlob::Other(_) => true,
+    };
+    let defined = |id: &ResourceId| p.ctx.resource(*id).and_then(|r| r.blob()).is_some_and(is_written);
     let groups: Vec<(_, Vec<ResourceId>)> = metadata
         .dialect
         .iter()
@@ -30,14 +39,9 @@ pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[Resource
                 p.text(": ");
                 match resource.blob() {
                     Some(ResourceBlob::Hex(text)) => {
-                        let limit = p.options.elide_resources.unwrap_or(u64::MAX);
-                        if text.digits().len() as u64 > limit {
-                            p.text("\"0x__elided__\"");
-                        } else {
-                            p.text("\"0x");
-                            p.long(text.digits());
-                            p.text("\"");
-                        }
+                        p.text("\"0x");
+                        p.long(text.digits());
+                        p.text("\"");
                     }
                     Some(ResourceBlob::Other(text)) => p.bytes(text),
                     None => {}

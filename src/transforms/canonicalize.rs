@@ -11,6 +11,7 @@ pub const CANONICALIZE: PassDef = PassDef {
     argument: "canonicalize",
     name: "Canonicalizer",
     summary: "Canonicalize operations",
+    statistics: &[("num-dead", "Number of dead operations erased"), ("num-folded", "Number of operations folded")],
     options: &[
         OptionDef::new("top-down", OptionKind::Bool, "true", "Seed the worklist in general top-down order"),
         OptionDef::new(

@@ -17,6 +17,7 @@ pub const CSE: PassDef = PassDef {
     argument: "cse",
     name: "CSE",
     summary: "Eliminate common sub-expressions",
+    statistics: &[("num-cse'd", "Number of operations CSE'd"), ("num-dce'd", "Number of operations DCE'd")],
     build: |_, _| Ok(Box::new(Cse)),
     ..PassDef::BASE
 };

@@ -16,6 +16,7 @@ pub const SYMBOL_DCE: PassDef = PassDef {
     argument: "symbol-dce",
     name: "SymbolDCE",
     summary: "Eliminate dead symbols",
+    statistics: &[("num-dce'd", "Number of symbols DCE'd")],
     build: |_, _| Ok(Box::new(SymbolDce)),
     ..PassDef::BASE
 };
@@ -26,11 +27,7 @@ impl Pass for SymbolDce {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         let ctx = cx.ctx;
         if !ctx.def(op.name).is_some_and(|d| d.has(Trait::SymbolTable)) {
-            let message = format!(
-                "'{}' op  was scheduled to run under SymbolDCE, but does not define a symbol table",
-                ctx.op_text(op.name)
-            );
-            return Err(cx.error(op.loc, message));
+            return Err(cx.error_on(op, " was scheduled to run under SymbolDCE, but does not define a symbol table"));
         }
         // Tables are swept one by one, the inner ones first; what the others refer to is found beforehand.
         let names = Names { sym: ctx.str("sym_name"), visibility: ctx.str("sym_visibility") };

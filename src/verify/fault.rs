@@ -1,5 +1,6 @@
 //! What a single check finds, before it becomes a diagnostic.
 
+use super::ShowOp;
 use crate::def::{OpError, OpRef};
 use crate::diag::{Code, Diag};
 use crate::ir::{Loc, OpId};
@@ -32,13 +33,13 @@ impl Fault {
         self
     }
     /// The diagnostic.
-    pub(super) fn diag(self, op: OpRef<'_>, show_op: bool) -> Diag {
+    pub(super) fn diag(self, op: OpRef<'_>, show_op: Option<ShowOp>) -> Diag {
         let inner = self.inner.and_then(|inner| Some(OpRef::new(op.ctx, op.body.isolated(op.op)?, inner)));
         let op = inner.unwrap_or(op);
         let message = if self.named { format!("'{}' op {}", op.name(), self.message) } else { self.message };
         let mut diag = Diag::error(self.code, op.loc(), message);
-        if show_op {
-            diag = diag.note(op.loc(), format!("see current operation: {}", operation_text(op)));
+        if let Some(show) = show_op {
+            diag = diag.note(op.loc(), current_operation(op, show));
         }
         for (place, text) in self.notes {
             diag = diag.note(place.unwrap_or(op.loc()), text);
@@ -64,10 +65,15 @@ impl From<OpError> for Fault {
     }
 }
 
+/// The note that shows what an error is about.
+pub(crate) fn current_operation(op: OpRef<'_>, show: ShowOp) -> String {
+    format!("see current operation: {}", operation_text(op, show))
+}
+
 /// An operation in a message: on a line of its own if it has several, and cut if it has very many.
-pub(super) fn operation_text(op: OpRef<'_>) -> String {
+pub(super) fn operation_text(op: OpRef<'_>, show: ShowOp) -> String {
     const LONGEST: usize = 16 * 1024;
-    let text = crate::syntax::op_text(op.ctx, op.body, op.op);
+    let text = crate::syntax::op_text(op.ctx, op.body, op.op, show.debug_info);
     let line = if text.contains('\n') { "\n" } else { "" };
     if text.len() <= LONGEST {
         return format!("{line}{text}");

@@ -28,6 +28,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 pub use dominance::DomTree;
+pub(crate) use fault::current_operation;
 pub use holder::hold;
 pub use op::verify_successor;
 pub use symbols::SymbolScope;
@@ -46,15 +47,28 @@ pub struct Options {
     /// Report the first error of every operation. Otherwise, as in MLIR, an error ends the check of the isolated operation
     /// around it, and nothing inside it is looked at.
     pub all_errors: bool,
-    /// Attach `see current operation: ...`.
-    pub show_op: bool,
+    /// Attach `see current operation: ...`, printed with these choices.
+    pub show_op: Option<ShowOp>,
     /// Check the types that movements give their results. A pass that repairs them has to see them first.
     pub movements: bool,
 }
 
+/// How an operation prints in a message.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct ShowOp {
+    /// With its location.
+    pub debug_info: bool,
+}
+
 impl Default for Options {
     fn default() -> Self {
-        Self { allow_unregistered: false, threads: true, all_errors: false, show_op: true, movements: true }
+        Self {
+            allow_unregistered: false,
+            threads: true,
+            all_errors: false,
+            show_op: Some(ShowOp::default()),
+            movements: true,
+        }
     }
 }
 
@@ -98,6 +112,8 @@ struct Task<'a> {
     body: &'a Body,
     op: OpId,
     scope: Option<Arc<SymbolScope<'a>>>,
+    /// What the operation found wrong in its contents.
+    fault: Option<Diag>,
 }
 
 /// What was found in the contents of one isolated operation.

@@ -12,7 +12,7 @@ use super::dominance::DomTree;
 use super::fault::{Fault, operation_text};
 use super::op::{OpChecker, Surroundings};
 use super::symbols::{SymbolScope, regions_of};
-use super::{Options, Outcome, Task};
+use super::{Options, Outcome, ShowOp, Task};
 use crate::def::OpRef;
 use crate::diag::{Code, Diag};
 use crate::ir::{BlockId, Body, Context, Entity, OpId, OpName, RegionId, ValueDef, ValueId};
@@ -40,7 +40,7 @@ struct Findings {
     /// The first symbol that is not what it should be: MLIR looks for these last.
     symbol: Option<Diag>,
     all: bool,
-    show_op: bool,
+    show_op: Option<ShowOp>,
 }
 
 impl Findings {
@@ -86,7 +86,7 @@ impl<'a> Walker<'a> {
         {
             return Outcome { diags: found.diags, children: Vec::new() };
         }
-        Outcome { diags: found.diags, children: vec![Task { body, op, scope: None }] }
+        Outcome { diags: found.diags, children: vec![Task { body, op, scope: None, fault: None }] }
     }
 
     fn findings(&self) -> Findings {
@@ -112,6 +112,9 @@ impl<'a> Walker<'a> {
         self.open.clear();
         self.open.resize(body.num_blocks() + 1, false);
         let done = self.walk(task, body, regions, &mut found, &mut children);
+        if found.diags.is_empty() || found.all {
+            found.diags.extend(task.fault.clone());
+        }
         if found.diags.is_empty() {
             found.diags.extend(found.dominance.or(found.symbol));
         }
@@ -162,10 +165,15 @@ impl<'a> Walker<'a> {
             let mut inner = None;
             while let Some(op) = at {
                 at = body.next(op);
-                if let Err(fault) = self.checker.check(body, op, &around)
-                    && found.add(OpRef::new(self.ctx, body, op), fault)
-                {
-                    return false;
+                let mut inner_fault = None;
+                if let Err(fault) = self.checker.check(body, op, &around) {
+                    let view = OpRef::new(self.ctx, body, op);
+                    if fault.inner.is_some() && body.isolated(op).is_some() {
+                        // Its turn comes with the contents.
+                        inner_fault = Some(fault.diag(view, found.show_op));
+                    } else if found.add(view, fault) {
+                        return false;
+                    }
                 }
                 for (index, value) in body.operands(op).enumerate() {
                     let seen = self.seen[value.index()] as usize;
@@ -186,7 +194,7 @@ impl<'a> Walker<'a> {
                     }
                 }
                 if body.isolated(op).is_some() {
-                    children.push(Task { body, op, scope: scope.clone() });
+                    children.push(Task { body, op, scope: scope.clone(), fault: inner_fault });
                 } else if !body.regions(op).is_empty() {
                     inner = Some(op);
                     break;
@@ -319,7 +327,7 @@ impl<'a> Walker<'a> {
         }
         let ends = frame.open_end || self.checker.program(body.name(last)).is_none_or(|p| p.terminator);
         (!ends).then(|| {
-            let text = operation_text(OpRef::new(self.ctx, body, last));
+            let text = operation_text(OpRef::new(self.ctx, body, last), ShowOp::default());
             Fault::bare(format!("block with no terminator, has {text}"))
         })
     }

@@ -33,6 +33,7 @@ pub static HUB_TO_QDQ: PassDef = PassDef {
     argument: "hub-to-qdq",
     name: "HubToQdq",
     summary: "Turn qnn operations into float TOSA between quantizing and dequantizing casts",
+    statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some("builtin.module"),
     build: |_, _| Ok(Box::new(ToQdq)),
     ..PassDef::BASE

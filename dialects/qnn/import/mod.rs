@@ -51,6 +51,7 @@ pub static QUANT_TO_HUB: PassDef = PassDef {
     argument: "quant-to-hub",
     name: "QuantToHub",
     summary: "Turn quantized computations of every convention into qnn operations",
+    statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some("builtin.module"),
     evaluates: true,
     build: |_, _| Ok(Box::new(ToHub)),

@@ -18,6 +18,7 @@ pub static OUTLINE: PassDef = PassDef {
     argument: "outline",
     name: "Outline",
     summary: "Make functions of the operations that patterns lift to",
+    statistics: &[("num-outlined", "Number of functions made")],
     anchor: Some("builtin.module"),
     options: &[PATTERNS],
     build: |_, options| Ok(Box::new(Outline { path: options.text(PATTERNS.name).to_owned() })),

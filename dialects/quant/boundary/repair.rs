@@ -40,6 +40,7 @@ pub static REPAIR_QUANT_BOUNDARY: PassDef = PassDef {
     argument: "repair-quant-boundary",
     name: "RepairQuantBoundary",
     summary: "Give quantized types back to values that lost them, where what is beside them says which, exactly",
+    statistics: &[("num-repaired", "Number of values whose type was repaired")],
     looks_at_broken_movements: true,
     build: |_, _| Ok(Box::new(Repair)),
     ..PassDef::BASE

@@ -17,6 +17,7 @@ pub static VERIFY_QUANT_BOUNDARY: PassDef = PassDef {
     argument: "verify-quant-boundary",
     name: "VerifyQuantBoundary",
     summary: "Fail where parameters are lost between integers and reals, and count float islands",
+    statistics: &[("num-breaks", "Number of breaks of the boundary"), ("num-float-islands", "Number of float islands")],
     options: &[OptionDef::new(
         "max-float-islands",
         OptionKind::Int,

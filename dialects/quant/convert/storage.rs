@@ -27,6 +27,7 @@ pub static QUANT_TO_STORAGE: PassDef = PassDef {
     argument: "quant-to-storage",
     name: "QuantToStorage",
     summary: "Let data movement and constants of quantized types work on stored integers",
+    statistics: &[("num-converted", "Number of operations converted")],
     build: |_, _| Ok(Box::new(ToStorage)),
     ..PassDef::BASE
 };
@@ -36,6 +37,7 @@ pub static QUANT_FROM_STORAGE: PassDef = PassDef {
     argument: "quant-from-storage",
     name: "QuantFromStorage",
     summary: "Let data movement and constants of stored integers work on quantized types",
+    statistics: &[("num-converted", "Number of operations converted")],
     build: |_, _| Ok(Box::new(FromStorage)),
     ..PassDef::BASE
 };

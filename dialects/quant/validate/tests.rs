@@ -41,7 +41,8 @@ fn read(ctx: &Context, text: &str) -> Module {
 fn found(pass: &'static PassDef, before: &str, after: &str) -> Vec<String> {
     let ctx = &Context::new(crate::all());
     let (before, after) = (read(ctx, before), read(ctx, after));
-    let diags = validate(&PassEvent { ctx, pass, op: &after.op }, &before.op);
+    let event = PassEvent { ctx, pass, options: &OptionValues::default(), op: &after.op, path: &[] };
+    let diags = validate(&event, &before.op);
     let line = |diag: qopt_ir::diag::Diag| {
         let notes: Vec<String> = diag.notes.into_iter().map(|note| note.message).collect();
         [vec![diag.message], notes].concat().join("; ")

@@ -26,6 +26,7 @@ pub static TOSA_TO_LINALG: PassDef = PassDef {
     argument: "tosa-to-linalg",
     name: "TosaToLinalg",
     summary: "Lower integer operations to loop nests over tensors",
+    statistics: &[("num-lowered", "Number of operations lowered")],
     build: |_, _| Ok(Box::new(ToLinalg)),
     ..PassDef::BASE
 };

@@ -126,28 +126,32 @@ impl<'a> Parser<'a> {
         Ok((loc, Some(end)))
     }
 
-    /// A location alias that the text defines further down: MLIR prints them at the end of the file, those that others
-    /// need first.
+    /// A location alias that the text defines further down: MLIR prints them at the end of the file, with what only they
+    /// need, and what others need first.
     fn late_alias(&mut self, name: &'a [u8]) -> Option<Loc> {
         if !self.late_aliases_read {
             self.late_aliases_read = true;
             let (start, bytes) = (self.tokens.last_end, self.bytes.get(..self.end).unwrap_or(self.bytes));
             let rest = bytes.get(start..).unwrap_or(&[]);
-            for at in memchr::memmem::find_iter(rest, b"\n#").map(|at| start + at + 2) {
+            let is_alias = |at: &usize| matches!(bytes.get(*at), Some(b'#' | b'!'));
+            for sigil in memchr::memchr_iter(b'\n', rest).map(|at| start + at + 1).filter(is_alias) {
+                let at = sigil + 1;
                 let line = bytes.get(at..).unwrap_or(&[]);
                 let Some(equal) = memchr::memchr2(b'=', b'\n', line).filter(|&e| line.get(e) == Some(&b'=')) else {
                     continue;
                 };
                 let name = line.get(..equal).unwrap_or(&[]).trim_ascii_end();
                 let value = line.get(equal + 1..).unwrap_or(&[]).trim_ascii_start();
-                if !value.starts_with(b"loc(") {
-                    continue;
-                }
                 let offset = bytes.len() - value.len();
                 // What is wrong with one is said where it stands.
-                let span = self.span(at - 1, at + name.len());
-                if let Ok(end) = self.reader.define_attr_alias(name, span, offset) {
-                    self.early_aliases.insert(at - 1, end);
+                let span = self.span(sigil, at + name.len());
+                let end = if bytes.get(sigil) == Some(&b'!') {
+                    self.reader.define_type_alias(name, span, offset)
+                } else {
+                    self.reader.define_attr_alias(name, span, offset)
+                };
+                if let Ok(end) = end {
+                    self.early_aliases.insert(sigil, end);
                 }
             }
         }

@@ -1,5 +1,5 @@
 //! The pages of `docs` that are generated: `reference`, one per dialect, from the definitions, with an IRDL description of those
-//! that MLIR does not have, and `fold-matrix.md`.
+//! that MLIR does not have, `fold-matrix.md` and `command-line.md`.
 //!
 //! The pages are kept in the repository, so that they can be read where it is read; the test below keeps them true.
 
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use qopt_ir::def::{Dialect, irdl, reference_page};
 
-use crate::{Outcome, matrix, shell};
+use crate::{Outcome, command_line, matrix, shell};
 
 fn directory() -> PathBuf {
     shell::root().join("docs")
@@ -21,6 +21,7 @@ fn pages() -> Result<Vec<(String, String)>, String> {
     let ours = qopt_dialects::all().iter().copied().filter(|dialect| !dialect.properties);
     pages.extend(ours.map(|dialect| (format!("reference/{}.irdl.mlir", dialect.name), irdl(dialect))));
     pages.push(("fold-matrix.md".to_owned(), matrix::page()?));
+    pages.push(("command-line.md".to_owned(), command_line::page()));
     Ok(pages)
 }
 

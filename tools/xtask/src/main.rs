@@ -7,6 +7,7 @@
 mod badinputs;
 mod bench;
 mod census;
+mod command_line;
 #[cfg(test)]
 mod conversions;
 mod corpus;

@@ -42,6 +42,7 @@ pub static HUB_TO_TOSA: PassDef = PassDef {
     argument: "hub-to-tosa",
     name: "HubToTosa",
     summary: "Turn qnn operations into integer TOSA on stored values",
+    statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some("builtin.module"),
     evaluates: true,
     options: &[OptionDef::new(

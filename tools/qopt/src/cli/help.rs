@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use qopt_ir::pass::{OptionDef, OptionKind, Registry};
 
-use super::table::{Group, Kind, OPTIONS};
+use super::table::{Group, Kind, Opt, all};
 
 /// A line of a list: what stands on the left, how far it is indented, and what it means.
 struct Line {
@@ -17,7 +17,9 @@ pub(crate) fn help(registry: &Registry) -> String {
     let mut sections: Vec<(&str, Vec<Line>)> = Vec::new();
     for group in Group::ALL {
         let mut lines = Vec::new();
-        for option in OPTIONS.iter().filter(|option| option.group == group) {
+        let mut options: Vec<&Opt> = all().filter(|option| option.group == group).collect();
+        options.sort_by_key(|option| option.name);
+        for option in options {
             let dashes = if option.name.len() == 1 { "-" } else { "--" };
             let (value, words): (&str, &[(&str, &str)]) = match &option.kind {
                 Kind::Flag(_) | Kind::Immediate(_) => ("", &[]),

@@ -3,6 +3,8 @@
 //! Spelling and messages are those of LLVM's command line library, which mlir-opt uses. Nothing here opens a file.
 
 mod help;
+mod mlir_options;
+mod own_options;
 mod scan;
 mod settings;
 mod suggest;

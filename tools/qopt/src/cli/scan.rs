@@ -8,7 +8,7 @@ use std::fmt::Write;
 use qopt_ir::pass::Registry;
 
 use super::suggest::nearest;
-use super::table::{Kind, OPTIONS, find};
+use super::table::{Kind, all, find};
 use super::{Compare, Native, Settings, Step};
 
 /// What the command line asks for.
@@ -118,7 +118,9 @@ impl<'a> Scanner<'a> {
             }
         }
         let s = &self.settings;
-        if s.native.is_some() {
+        if s.bytecode {
+            self.fail("qopt: --emit-bytecode is not supported: qopt reads and writes text only");
+        } else if s.native.is_some() {
             self.fail("qopt: --check, --emit, --header, --profile, --repeat, --report, --split, --target and --time are options of 'qopt compile' and 'qopt run'");
         } else if s.compare.is_some() {
             self.fail("qopt: --function, --inputs, --seed and --tolerance are options of 'qopt compare'");
@@ -200,20 +202,22 @@ impl<'a> Scanner<'a> {
                     }
                 })
             }
+            // Looks at nothing but its own argument.
+            Kind::Passes(_) => set_required(settings, self.registry, &option.kind, value.unwrap_or("")),
             kind => value
                 .or_else(|| rest.next())
                 .ok_or_else(|| "requires a value!".to_owned())
                 .and_then(|value| set_required(settings, self.registry, kind, value)),
         };
         if let Err(why) = result {
-            self.fail_for(option.name, &why);
+            self.fail_for(name, &why);
         }
         None
     }
 
     fn unknown(&mut self, arg: &str, text: &str) {
         self.fail(&format!("qopt: Unknown command line argument '{arg}'.  Try: 'qopt --help'"));
-        let names = OPTIONS.iter().map(|option| option.name);
+        let names = all().map(|option| option.name);
         let passes = self.registry.passes();
         let pipelines = self.registry.pipelines();
         let names = names.chain(passes.iter().map(|p| p.argument)).chain(pipelines.iter().map(|p| p.argument));
@@ -228,13 +232,13 @@ impl<'a> Scanner<'a> {
 fn set_required(settings: &mut Settings, registry: &Registry, kind: &Kind, value: &str) -> Result<(), String> {
     match kind {
         Kind::Text(_, set) => set(settings, value),
-        Kind::Unsigned(set) => match value.parse() {
-            Ok(number) => set(settings, number),
-            Err(_) => return Err(format!("'{value}' value invalid for uint argument!")),
+        Kind::Unsigned(set) => match integer(value).and_then(|number| number.try_into().ok()) {
+            Some(number) => set(settings, number),
+            None => return Err(format!("'{value}' value invalid for uint argument!")),
         },
-        Kind::Signed(set) => match value.parse() {
-            Ok(number) => set(settings, number),
-            Err(_) => return Err(format!("'{value}' value invalid for long argument!")),
+        Kind::Signed(set) => match integer(value) {
+            Some(number) => set(settings, number),
+            None => return Err(format!("'{value}' value invalid for long argument!")),
         },
         Kind::Real(set) => match value.parse() {
             Ok(number) if number >= 0.0 => set(settings, number),
@@ -251,6 +255,20 @@ fn set_required(settings: &mut Settings, registry: &Registry, kind: &Kind, value
         Kind::Flag(_) | Kind::OptionalText(..) | Kind::Choice(..) | Kind::Immediate(_) => {}
     }
     Ok(())
+}
+
+/// An integer as LLVM reads it: decimal, or with the prefix of another base.
+fn integer(value: &str) -> Option<i64> {
+    let (sign, digits) = value.strip_prefix('-').map_or(("", value), |digits| ("-", digits));
+    let (base, digits) = match digits.get(..2) {
+        Some("0x" | "0X") => (16, &digits[2..]),
+        Some("0b" | "0B") => (2, &digits[2..]),
+        Some("0o") => (8, &digits[2..]),
+        _ if digits.len() > 1 && digits.starts_with('0') => (8, &digits[1..]),
+        _ => (10, digits),
+    };
+    let is_number = digits.chars().all(|c| c.is_digit(base));
+    is_number.then(|| i64::from_str_radix(&format!("{sign}{digits}"), base).ok())?
 }
 
 fn boolean(value: &str) -> Result<bool, String> {

@@ -23,10 +23,10 @@ pub(crate) enum VerifyDiagnostics {
     OnlyExpected,
 }
 
-/// The form of the timing report.
+/// The form of the reports of times and statistics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Display {
-    /// Sorted by time.
+    /// Sorted.
     List,
     /// Nested.
     Tree,
@@ -75,6 +75,19 @@ pub(crate) struct Native {
     pub(crate) check: bool,
 }
 
+/// What is asked for about files that make a run happen again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reproducers {
+    /// Written in any case.
+    pub(crate) always: Option<String>,
+    /// Written if a pass fails.
+    pub(crate) on_failure: Option<String>,
+    /// Whether that holds the failing pass only.
+    pub(crate) local: bool,
+    /// Whether the input's own pipeline is run.
+    pub(crate) run: bool,
+}
+
 /// Everything that the command line sets, with defaults.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
@@ -84,6 +97,9 @@ pub(crate) struct Settings {
     pub(crate) steps: Vec<Step>,
     pub(crate) pipeline: Option<String>,
     pub(crate) dump_pipeline: bool,
+    pub(crate) reproducers: Reproducers,
+    /// Bytecode was asked for.
+    pub(crate) bytecode: bool,
     pub(crate) allow_unregistered: bool,
     pub(crate) no_implicit_module: bool,
     /// Empty means that the file is one piece.
@@ -94,6 +110,8 @@ pub(crate) struct Settings {
     pub(crate) verify_each: bool,
     pub(crate) verify_roundtrip: bool,
     pub(crate) op_on_diagnostic: bool,
+    /// Whether notes are printed.
+    pub(crate) notes: bool,
     pub(crate) threads: bool,
     pub(crate) print: PrintOptions,
     pub(crate) dump_before: Vec<String>,
@@ -103,11 +121,19 @@ pub(crate) struct Settings {
     pub(crate) dump_after_change: bool,
     pub(crate) dump_after_failure: bool,
     pub(crate) dump_module_scope: bool,
+    /// The directory for dumps; empty for standard error.
+    pub(crate) dump_tree: String,
     pub(crate) timing: bool,
     pub(crate) timing_display: Display,
     pub(crate) timing_json: bool,
+    pub(crate) statistics: bool,
+    pub(crate) statistics_display: Display,
     /// Categories of remarks to show, as regular expressions: all kinds, passed, missed, failed, analysis.
     pub(crate) remarks: [Option<String>; 5],
+    pub(crate) remark_yaml: bool,
+    pub(crate) remark_file: String,
+    /// Of remarks of one name and category at one place only the last is kept.
+    pub(crate) final_remarks: bool,
     /// The function to run.
     pub(crate) run: Option<String>,
     /// Files of its arguments.
@@ -130,6 +156,8 @@ impl Default for Settings {
             steps: Vec::new(),
             pipeline: None,
             dump_pipeline: false,
+            reproducers: Reproducers::default(),
+            bytecode: false,
             allow_unregistered: false,
             no_implicit_module: false,
             split_marker: String::new(),
@@ -139,6 +167,7 @@ impl Default for Settings {
             verify_each: true,
             verify_roundtrip: false,
             op_on_diagnostic: true,
+            notes: true,
             threads: true,
             print: PrintOptions::default(),
             dump_before: Vec::new(),
@@ -148,10 +177,16 @@ impl Default for Settings {
             dump_after_change: false,
             dump_after_failure: false,
             dump_module_scope: false,
+            dump_tree: String::new(),
             timing: false,
             timing_display: Display::Tree,
             timing_json: false,
+            statistics: false,
+            statistics_display: Display::Tree,
             remarks: [const { None }; 5],
+            remark_yaml: false,
+            remark_file: "mlir-remarks.yaml".to_owned(),
+            final_remarks: false,
             run: None,
             run_inputs: Vec::new(),
             run_outputs: Vec::new(),

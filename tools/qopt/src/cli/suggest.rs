@@ -8,7 +8,8 @@ pub(crate) fn nearest<'n>(argument: &str, names: impl Iterator<Item = &'n str>) 
     if flag.len() > 100 {
         return None;
     }
-    let (distance, name) = names.map(|name| (distance(name, flag), name)).min_by_key(|(distance, _)| *distance)?;
+    let flag = flag.to_ascii_lowercase();
+    let (distance, name) = names.map(|name| (distance(name, &flag), name)).min_by_key(|(distance, _)| *distance)?;
     if distance >= name.len().max(flag.len()) {
         return None;
     }

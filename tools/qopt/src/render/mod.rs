@@ -6,5 +6,5 @@ mod place;
 mod remarks;
 mod sink;
 
-pub(crate) use remarks::RemarkFilter;
+pub(crate) use remarks::{RemarkFilter, diag as remark_diag, yaml as remark_yaml};
 pub(crate) use sink::{Handler, Stderr};

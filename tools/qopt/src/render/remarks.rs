@@ -1,20 +1,27 @@
-//! Which remarks are shown, and their text in MLIR's form.
+//! Which remarks are shown, and their text in MLIR's forms.
+
+use std::fmt::Write;
 
 use qopt_ir::diag::{Code, Diag, Severity};
+use qopt_ir::ir::Context;
 use qopt_ir::pass::{Remark, RemarkKind};
 use regex::Regex;
+
+use super::place::{FilePlace, Locator, Spot};
 
 /// Expressions for the categories of remarks that are shown: for all kinds, and for each kind.
 pub(crate) struct RemarkFilter {
     all: Option<Regex>,
     by_kind: [Option<Regex>; 4],
+    /// Only the last remark of a name and category at a place.
+    only_final: bool,
 }
 
 impl RemarkFilter {
     /// From the texts of the options. As in mlir-opt an expression that is none matches nothing.
-    pub(crate) fn new(texts: &[Option<String>; 5]) -> Self {
+    pub(crate) fn new(texts: &[Option<String>; 5], only_final: bool) -> Self {
         let [all, kinds @ ..] = texts.each_ref().map(|text| text.as_deref().and_then(|text| Regex::new(text).ok()));
-        Self { all, by_kind: kinds }
+        Self { all, by_kind: kinds, only_final }
     }
 
     fn shows(&self, remark: &Remark) -> bool {
@@ -28,40 +35,90 @@ impl RemarkFilter {
         [&self.all, own].into_iter().flatten().any(|regex| regex.is_match(&remark.category))
     }
 
-    /// The remark as a diagnostic, if it is shown.
-    pub(crate) fn diag(&self, remark: &Remark) -> Option<Diag> {
-        self.shows(remark).then(|| Diag {
-            severity: Severity::Remark,
-            code: Code::Fold,
-            place: remark.place,
-            message: text(remark),
-            notes: Vec::new(),
-        })
+    /// The remarks that are shown, in their order.
+    pub(crate) fn shown<'r>(&self, remarks: &'r [Remark]) -> Vec<&'r Remark> {
+        let mut shown: Vec<&Remark> = remarks.iter().filter(|remark| self.shows(remark)).collect();
+        if self.only_final {
+            let mut known = std::collections::HashSet::new();
+            shown.reverse();
+            shown.retain(|remark| known.insert((format!("{:?}", remark.place), &remark.name, &remark.category)));
+            shown.reverse();
+        }
+        shown
     }
 }
 
-/// `[Missed] name | Category:category | Function=f | Reason="...", key=value`
-fn text(remark: &Remark) -> String {
-    let kind = match remark.kind {
+/// A remark as a diagnostic.
+pub(crate) fn diag(remark: &Remark) -> Diag {
+    Diag { severity: Severity::Remark, code: Code::Fold, place: remark.place, message: text(remark), notes: Vec::new() }
+}
+
+fn kind(remark: &Remark) -> &'static str {
+    match remark.kind {
         RemarkKind::Passed => "Passed",
         RemarkKind::Missed => "Missed",
         RemarkKind::Failure => "Failure",
         RemarkKind::Analysis => "Analysis",
-    };
-    let mut parts = vec![format!("[{kind}] {}", remark.name)];
+    }
+}
+
+/// The reason and what more there is, as keys and values.
+fn arguments(remark: &Remark) -> impl Iterator<Item = (&str, &str)> {
+    let reason = (!remark.reason.is_empty()).then_some(("Reason", remark.reason.as_str()));
+    reason.into_iter().chain(remark.args.iter().map(|(key, value)| (key.as_str(), value.as_str())))
+}
+
+/// `[Missed] name | Category:category | Function=f | Reason="...", key=value`
+fn text(remark: &Remark) -> String {
+    let mut parts = vec![format!("[{}] {}", kind(remark), remark.name)];
     if !remark.category.is_empty() {
         parts.push(format!("Category:{}", remark.category));
     }
     if !remark.function.is_empty() {
         parts.push(format!("Function={}", remark.function));
     }
-    let reason = (!remark.reason.is_empty()).then_some(("Reason", remark.reason.as_str()));
-    let args = remark.args.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    let args: Vec<String> = reason.into_iter().chain(args).map(|(key, value)| argument(key, value)).collect();
+    let args: Vec<String> = arguments(remark).map(|(key, value)| argument(key, value)).collect();
     parts.push(args.join(", "));
     parts.join(" | ")
 }
 
 fn argument(key: &str, value: &str) -> String {
     if value.contains([' ', ',', '{', '}']) { format!("{key}=\"{value}\"") } else { format!("{key}={value}") }
+}
+
+/// A remark as a YAML document, in the form that LLVM's tools read.
+pub(crate) fn yaml(ctx: &Context, remark: &Remark) -> String {
+    let mut out = format!("--- !{}\n", kind(remark));
+    let mut entry = |key: &str, value: &str| {
+        let _ = writeln!(out, "{:<16} {value}", format!("{key}:"));
+    };
+    entry("Pass", &scalar(&remark.category));
+    entry("Name", &scalar(&remark.name));
+    if let Spot::File(FilePlace { file, line, column }) = (Locator { ctx }).spot(remark.place) {
+        entry("DebugLoc", &format!("{{ File: {}, Line: {line}, Column: {column} }}", scalar(&file)));
+    }
+    let function = if remark.function.is_empty() { "<unknown function>" } else { &remark.function };
+    entry("Function", &scalar(function));
+    let mut args = arguments(remark).peekable();
+    if args.peek().is_some() {
+        out.push_str("Args:\n");
+    }
+    for (key, value) in args {
+        let _ = writeln!(out, "  - {:<16} {}", format!("{key}:"), scalar(value));
+    }
+    out + "...\n"
+}
+
+/// A text as a YAML scalar: plain where it can be taken for nothing else.
+fn scalar(text: &str) -> String {
+    if text.contains(|c: char| c.is_control()) {
+        return format!("{text:?}");
+    }
+    let is_plain = |c: char| c.is_alphanumeric() || " -_/^.,".contains(c);
+    let plain = text.chars().all(is_plain)
+        && text.starts_with(|c: char| c.is_alphanumeric() || "_/^.".contains(c))
+        && !text.ends_with(' ')
+        && !["true", "false", "null", "yes", "no"].contains(&text.to_ascii_lowercase().as_str())
+        && text.parse::<f64>().is_err();
+    if plain { text.to_owned() } else { format!("'{}'", text.replace('\'', "''")) }
 }

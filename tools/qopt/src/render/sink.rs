@@ -37,6 +37,8 @@ pub(crate) struct Handler<'a> {
     source: &'a Source,
     stderr: &'a Stderr<'a>,
     verify: Option<VerifyDiagnostics>,
+    /// Whether notes are printed.
+    notes: bool,
     expectations: Vec<Expectation>,
     /// Whether something was not as expected.
     surprised: bool,
@@ -58,12 +60,18 @@ impl<'a> Handler<'a> {
             source,
             stderr,
             verify,
+            notes: true,
             expectations: Vec::new(),
             surprised: false,
             errors: 0,
             bytes: 0,
             dropped: 0,
         }
+    }
+
+    /// The same, which leaves notes out if they are not wanted.
+    pub(crate) fn with_notes(self, notes: bool) -> Self {
+        Self { notes, ..self }
     }
 
     /// Reads the expectations of the whole source, if they are to be checked.
@@ -104,7 +112,7 @@ impl<'a> Handler<'a> {
         for diag in diags {
             if self.verify.is_some() {
                 self.check(diag);
-                diag.notes.iter().for_each(|note| self.check(note));
+                self.notes_of(diag).iter().for_each(|note| self.check(note));
             } else {
                 self.print(diag);
             }
@@ -130,15 +138,20 @@ impl<'a> Handler<'a> {
         }
         let mut last = self.locator.spot(diag.place);
         self.show(&last, diag.severity, &diag.message, true);
-        for caller in self.locator.callers(diag.place) {
+        let callers = if self.notes { self.locator.callers(diag.place) } else { Vec::new() };
+        for caller in callers {
             last = self.locator.spot(caller);
             self.show(&last, Severity::Note, "called from", true);
         }
-        for note in &diag.notes {
+        for note in self.notes_of(diag) {
             let spot = self.locator.spot(note.place);
             self.show(&spot, note.severity, &note.message, spot != last);
             last = spot;
         }
+    }
+
+    fn notes_of<'d>(&self, diag: &'d Diag) -> &'d [Diag] {
+        if self.notes { &diag.notes } else { &[] }
     }
 
     fn show(&mut self, spot: &Spot, severity: Severity, text: &str, with_line: bool) {

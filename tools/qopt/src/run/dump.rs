@@ -1,15 +1,20 @@
 //! Dumps of IR before and after passes.
 //!
-//! A run with dumps uses one thread, so that dumps come in the order of the text and on the large stack.
+//! A run with dumps uses one thread, so that dumps come in the order of the text and on the large stack. They go to standard
+//! error, or each to a file of its own in a tree of directories that is like the program.
 
 use std::hash::Hasher;
+use std::io::{self, Write};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use qopt_ir::ir::{Context, IsolatedOp, Metadata, Module, OpId};
+use qopt_ir::ir::{Metadata, Module, OpId};
 use qopt_ir::pass::{Instrument, PassEvent};
 use qopt_ir::syntax::{PrintOptions, print_isolated, print_module};
-use rustc_hash::FxHasher;
+use rustc_hash::{FxHashMap, FxHasher};
 
+use super::input::reason;
+use super::whole::Whole;
 use crate::cli::Settings;
 use crate::render::Stderr;
 
@@ -24,9 +29,10 @@ pub(crate) struct Dumps<'a> {
 struct State {
     /// What the operation was like before the pass that is running.
     before: u64,
-    /// For `--mlir-print-ir-module-scope`: the outermost operation as it is now. While a pass works on an operation, that
-    /// operation is out of its parent, so the whole exists only as this copy.
-    whole: Option<Module>,
+    /// For `--mlir-print-ir-module-scope`.
+    whole: Option<Whole>,
+    /// For files: how many dumps there were of each operation, which is known by the way to it.
+    counts: FxHashMap<Vec<OpId>, u64>,
 }
 
 impl<'a> Dumps<'a> {
@@ -38,35 +44,80 @@ impl<'a> Dumps<'a> {
             || s.dump_after_failure
             || !s.dump_before.is_empty()
             || !s.dump_after.is_empty();
-        let whole = (wanted && s.dump_module_scope).then(|| module.clone());
-        wanted.then(|| Self { settings, stderr, state: Mutex::new(State { before: 0, whole }) })
+        let whole = (wanted && s.dump_module_scope).then(|| Whole::new(module));
+        let state = State { whole, ..State::default() };
+        wanted.then(|| Self { settings, stderr, state: Mutex::new(state) })
     }
 
     fn print(&self, event: &PassEvent<'_>, when: &str, failed: &str) {
         let (ctx, pass) = (event.ctx, event.pass);
-        let head = format!("// -----// IR Dump {when} {}{failed} ({})", pass.name, pass.argument);
-        self.stderr.write(head.as_bytes());
-        let is_outermost = ctx.op_text(event.op.name) == "builtin.module" || self.settings.no_implicit_module;
-        let options = &self.settings.print;
-        let sink = &mut |piece: &[u8]| self.stderr.write(piece);
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let tree = &self.settings.dump_tree;
+        let mut file = match (!tree.is_empty()).then(|| open(tree, event, &mut state.counts)) {
+            Some(Ok(file)) => Some(file),
+            Some(Err(message)) => return self.stderr.write(message.as_bytes()),
+            None => None,
+        };
+        let mut sink = |piece: &[u8]| match &mut file {
+            // A dump that cannot be written is not worth more than its absence.
+            Some(file) => drop(file.write_all(piece)),
+            None => self.stderr.write(piece),
+        };
+        sink(format!("// -----// IR Dump {when} {}{failed} ({})", pass.name, pass.argument).as_bytes());
+        let name = ctx.op_text(event.op.name);
+        let is_outermost = name == "builtin.module" || self.settings.no_implicit_module;
+        let options = &self.settings.print;
         if let Some(whole) = &mut state.whole {
-            let symbol = symbol(ctx, event.op).map_or(String::new(), |name| format!(": @{name}"));
-            sink(format!(" ('{}' operation{symbol}) //----- //\n", ctx.op_text(event.op.name)).as_bytes());
-            update(ctx, whole, event.op);
-            print_module(ctx, whole, options, sink);
-            sink(b"\n\n");
+            let symbol = event.path.last().and_then(|op| op.symbol);
+            let symbol = symbol.map_or_else(String::new, |symbol| format!(": @{}", ctx.text(symbol)));
+            sink(format!(" ('{name}' operation{symbol}) //----- //\n").as_bytes());
+            whole.update(event);
+            print_module(ctx, whole.module(), options, &mut sink);
         } else if is_outermost {
             sink(b" //----- //\n");
             let module = Module { op: event.op.clone(), metadata: Metadata::default() };
-            print_module(ctx, &module, options, sink);
-            sink(b"\n\n");
+            print_module(ctx, &module, options, &mut sink);
         } else {
             sink(b" //----- //\n");
-            print_isolated(ctx, event.op, options, sink);
-            sink(b"\n\n");
+            print_isolated(ctx, event.op, options, &mut sink);
         }
+        sink(b"\n\n");
     }
+}
+
+/// Makes the file for a dump: `builtin_module_m/func_func_f/0_2_cse.mlir` is about the third dump of `@f` after the first of
+/// `@m`. The error is the message to print.
+fn open(
+    tree: &str,
+    event: &PassEvent<'_>,
+    counts: &mut FxHashMap<Vec<OpId>, u64>,
+) -> Result<io::BufWriter<std::fs::File>, String> {
+    let ctx = event.ctx;
+    let mut directory = PathBuf::from(tree);
+    let (mut way, mut numbers) = (Vec::new(), String::new());
+    for (depth, op) in event.path.iter().enumerate() {
+        let symbol = op.symbol.map_or_else(|| "no-symbol-name".into(), |symbol| ctx.text(symbol));
+        let name = format!("{}_{symbol}", ctx.op_text(op.name).replace('.', "_"));
+        directory.push(name.replace(['/', '\\'], "_"));
+        way.extend(op.id);
+        // An operation is counted from 0 at its first dump, or at the first of one in it.
+        let is_last = depth + 1 == event.path.len();
+        let count = match counts.get_mut(&way) {
+            Some(count) => {
+                *count += u64::from(is_last);
+                *count
+            }
+            None => *counts.entry(way.clone()).or_default(),
+        };
+        numbers.push_str(&format!("{count}_"));
+    }
+    let shown = directory.display().to_string();
+    std::fs::create_dir_all(&directory)
+        .map_err(|error| format!("Error while creating directory {shown}: {}\n", reason(&error)))?;
+    let path = directory.join(format!("{numbers}{}.mlir", event.pass.argument));
+    let file = std::fs::File::create(&path)
+        .map_err(|error| format!("Error while opening output file {}: {}\n", path.display(), reason(&error)))?;
+    Ok(io::BufWriter::new(file))
 }
 
 impl Instrument for Dumps<'_> {
@@ -82,8 +133,8 @@ impl Instrument for Dumps<'_> {
         let s = self.settings;
         let wanted = s.dump_after_all
             || s.dump_after.iter().any(|name| name == event.pass.argument)
-            // Alone, the option for failures means all passes.
-            || (s.dump_after_failure && s.dump_after.is_empty());
+            // The option for failures means all passes.
+            || s.dump_after_failure;
         let changed = || {
             let before = self.state.lock().unwrap_or_else(PoisonError::into_inner).before;
             !s.dump_after_change || before != fingerprint(event)
@@ -92,6 +143,8 @@ impl Instrument for Dumps<'_> {
             self.print(event, "After", " Failed");
         } else if wanted && !s.dump_after_failure && changed() {
             self.print(event, "After", "");
+        } else if let Some(whole) = &mut self.state.lock().unwrap_or_else(PoisonError::into_inner).whole {
+            whole.update(event);
         }
     }
 }
@@ -102,53 +155,4 @@ fn fingerprint(event: &PassEvent<'_>) -> u64 {
     let mut hasher = FxHasher::default();
     print_isolated(event.ctx, event.op, &options, &mut |piece| hasher.write(piece));
     hasher.finish()
-}
-
-fn symbol(ctx: &Context, op: &IsolatedOp) -> Option<String> {
-    let key = ctx.find_str("sym_name")?;
-    let entries = ctx.dict(op.properties).iter().chain(ctx.dict(op.attrs));
-    let &(_, name) = entries.into_iter().find(|(name, _)| *name == key)?;
-    match ctx.attr_kind(name) {
-        qopt_ir::ir::AttrKind::String { value, .. } => Some(ctx.text(*value).into_owned()),
-        _ => None,
-    }
-}
-
-/// Puts an operation into a copy of the outermost one, in the place of that of the same name and symbol.
-fn update(ctx: &Context, whole: &mut Module, op: &IsolatedOp) {
-    let wanted = symbol(ctx, op);
-    if whole.op.name == op.name && symbol(ctx, &whole.op) == wanted {
-        whole.op = op.clone();
-        return;
-    }
-    let mut parents = vec![Vec::<OpId>::new()];
-    // Each path leads from the outermost operation to one in it; they are few, and a copy is made for each dump anyway.
-    while let Some(path) = parents.pop() {
-        let replaced = with_path(&mut whole.op, &path, &mut |parent| {
-            let body = &mut parent.body;
-            for id in body.preorder() {
-                let Some(inner) = body.take_isolated(id) else { continue };
-                let found = inner.name == op.name && symbol(ctx, &inner) == wanted;
-                body.put_isolated(id, if found { op.clone() } else { inner });
-                if found {
-                    return true;
-                }
-                parents.push(path.iter().copied().chain([id]).collect());
-            }
-            false
-        });
-        if replaced {
-            return;
-        }
-    }
-}
-
-/// Calls `visit` with the operation at the end of a path.
-// Recursive, but as deep as isolated operations nest, which is limited.
-fn with_path(op: &mut IsolatedOp, path: &[OpId], visit: &mut dyn FnMut(&mut IsolatedOp) -> bool) -> bool {
-    let Some((first, rest)) = path.split_first() else { return visit(op) };
-    let Some(mut inner) = op.body.take_isolated(*first) else { return false };
-    let result = with_path(&mut inner, rest, visit);
-    op.body.put_isolated(*first, inner);
-    result
 }

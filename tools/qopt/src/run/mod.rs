@@ -11,8 +11,11 @@ pub(crate) mod output;
 mod pipeline;
 pub(crate) mod program;
 pub(crate) mod random;
+mod reproducer;
 mod roundtrip;
+mod statistics;
 mod timing;
+mod whole;
 
 use std::io::{self, Read, Write};
 use std::ops::Range;
@@ -20,20 +23,21 @@ use std::sync::{Mutex, PoisonError};
 
 use qopt_ir::diag::{Diag, Severity};
 use qopt_ir::ir::{Context, Module, Source};
-use qopt_ir::pass::{Config, Instrument, PassManager, Registry};
+use qopt_ir::pass::{Config, Instrument, PassManager, Registry, Remark};
 use qopt_ir::syntax::{ParseOptions, Parsed, parse, print_module};
 use qopt_ir::verify;
 
 pub(crate) use compare::compare;
 
 use crate::cli::Settings;
-use crate::render::{Handler, RemarkFilter, Stderr};
+use crate::render::{Handler, RemarkFilter, Stderr, remark_diag, remark_yaml};
 use crate::{Memory, Streams};
 use chunks::Chunks;
 use dump::Dumps;
 use execute::Execution;
 use input::Input;
 use output::Output;
+use reproducer::{Recipe, Watch};
 use timing::Stopwatch;
 
 /// Runs; the result is the exit code.
@@ -43,6 +47,14 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
     let stderr = Stderr::new(stderr);
     let (input, execution, output) = match open(settings, stdin, stdout) {
         Ok(opened) => opened,
+        Err(message) => {
+            stderr.write(format!("{message}\n").as_bytes());
+            return 1;
+        }
+    };
+    let yaml = settings.remark_yaml.then(|| Output::file(&settings.remark_file)).transpose();
+    let yaml = match yaml {
+        Ok(yaml) => yaml,
         Err(message) => {
             stderr.write(format!("{message}\n").as_bytes());
             return 1;
@@ -59,8 +71,9 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
         settings,
         registry,
         stderr: &stderr,
-        diags: Handler::new(&ctx, source, &stderr, settings.verify_diagnostics),
-        remarks: RemarkFilter::new(&settings.remarks),
+        diags: Handler::new(&ctx, source, &stderr, settings.verify_diagnostics).with_notes(settings.notes),
+        remarks: RemarkFilter::new(&settings.remarks, settings.final_remarks),
+        yaml,
         stopwatch,
         output,
         execution,
@@ -72,12 +85,13 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
     let expected = run.diags.finish();
     // Errors that were expected are no failure.
     let ok = if settings.verify_diagnostics.is_some() { expected } else { done };
-    let Run { output, execution, written, stopwatch, .. } = run;
+    let Run { output, yaml, execution, written, stopwatch, .. } = run;
     let kept = written.and_then(|()| if ok { output.keep() } else { Ok(()) });
     let kept = kept.and_then(|()| match execution {
         Some(execution) if ok => execution.keep(stdout),
         _ => Ok(()),
     });
+    let kept = kept.and_then(|()| yaml.filter(|_| ok).map_or(Ok(()), Output::keep));
     let code = match kept {
         Ok(()) => i32::from(!ok),
         Err(error) => {
@@ -114,6 +128,8 @@ struct Run<'a, 'o> {
     stderr: &'a Stderr<'a>,
     diags: Handler<'a>,
     remarks: RemarkFilter,
+    /// Where remarks go, if not to standard error.
+    yaml: Option<Output<'static>>,
     stopwatch: Stopwatch,
     output: Output<'o>,
     /// What is to be run when the passes have run.
@@ -180,7 +196,7 @@ impl Run<'_, '_> {
             if !failed {
                 // A pipeline that cannot be built is reported when its turn comes.
                 let first =
-                    pipeline::build(ctx, self.registry, settings, &module).ok().and_then(|passes| passes.first());
+                    pipeline::build(ctx, self.registry, settings, &module, None).ok().and_then(|passes| passes.first());
                 let movements = !first.is_some_and(|pass| pass.looks_at_broken_movements);
                 let options = verify::Options { movements, ..verify_options(settings) };
                 found.extend(verify::verify_module(ctx, &mut module, &options));
@@ -200,7 +216,16 @@ impl Run<'_, '_> {
     }
 
     fn passes(&mut self, module: &mut Module) -> bool {
-        let manager = match pipeline::build(self.ctx, self.registry, self.settings, module) {
+        let found = if self.settings.reproducers.run { Recipe::take(self.ctx, module) } else { Ok(None) };
+        let recipe = match found {
+            Ok(recipe) => recipe,
+            Err(message) => {
+                self.diags.error(&message);
+                return false;
+            }
+        };
+        let text = recipe.as_ref().and_then(|recipe| recipe.pipeline.as_deref());
+        let manager = match pipeline::build(self.ctx, self.registry, self.settings, module, text) {
             Ok(manager) => manager,
             Err(error) => {
                 let (head, text, tail) = pipeline::text_of(&error);
@@ -213,38 +238,75 @@ impl Run<'_, '_> {
         if self.settings.dump_pipeline {
             self.stderr.write(format!("{}\n\n", manager.dump().trim_end()).as_bytes());
         }
-        if manager.is_empty() && self.settings.pipeline.is_none() {
-            return true;
+        let threads = recipe.as_ref().and_then(|recipe| recipe.threads).unwrap_or(true) && self.settings.threads;
+        let verify_each = recipe.and_then(|recipe| recipe.verify_each).unwrap_or(self.settings.verify_each);
+        // What a reproducer runs is what runs here.
+        let recipe = Recipe { pipeline: Some(manager.text()), threads: Some(threads), verify_each: Some(verify_each) };
+        let always = self.settings.reproducers.always.as_deref();
+        let always = always.map(|path| (path, reproducer::text(self.ctx, self.settings, module, &recipe)));
+        if !self.run_passes(&manager, module, &recipe) {
+            return false;
         }
-        self.run_passes(&manager, module)
+        let written = always.map_or(Ok(()), |(path, text)| reproducer::write(path, &text));
+        written.map_err(|message| self.stderr.write(format!("{message}\n").as_bytes())).is_ok()
     }
 
-    fn run_passes(&mut self, manager: &PassManager, module: &mut Module) -> bool {
+    fn run_passes(&mut self, manager: &PassManager, module: &mut Module, recipe: &Recipe) -> bool {
         let settings = self.settings;
-        let dumps = Dumps::new(settings, self.stderr, module);
-        if dumps.is_some() && settings.dump_module_scope && settings.threads {
+        let threads = recipe.threads.unwrap_or(true);
+        if settings.dump_module_scope && threads {
             self.diags.error(
                 "IR print for module scope can't be setup on a pass-manager without disabling multi-threading first.\n",
             );
             return false;
         }
+        if settings.reproducers.local && settings.reproducers.on_failure.is_some() && threads {
+            self.diags.error("Local crash reproduction may not be used without disabling mutli-threading first.");
+            return false;
+        }
+        let dumps = Dumps::new(settings, self.stderr, module);
+        let watch = Watch::new(self.ctx, settings, module, recipe);
         let speaker = Speaker(Mutex::new(Spoken { handler: &mut self.diags, error: false }));
-        let instruments: Vec<&dyn Instrument> =
-            dumps.iter().flat_map(|dumps| [&speaker as &dyn Instrument, dumps]).collect();
+        let watchers: Vec<&dyn Instrument> = dumps
+            .iter()
+            .map(|dumps| dumps as &dyn Instrument)
+            .chain(watch.iter().map(|watch| watch as &dyn Instrument))
+            .collect();
+        // Before those who watch, so that what passes find stands among the dumps where it belongs.
+        let mut instruments: Vec<&dyn Instrument> = vec![&speaker];
+        instruments.extend(&watchers);
         let config = Config {
-            threads: settings.threads && instruments.is_empty(),
-            verify_each: settings.verify_each.then(|| verify_options(settings)),
+            threads: threads && watchers.is_empty(),
+            verify_each: recipe.verify_each.unwrap_or(true).then(|| verify_options(settings)),
             validate: settings.validate.then_some(qopt_dialects::quant::validate::validate),
-            instruments: &instruments,
+            instruments: if watchers.is_empty() { &[] } else { &instruments },
             files: &input::Opened,
+            show_op: verify_options(settings).show_op,
         };
         let report = manager.run(self.ctx, module, &config);
         let spoken = speaker.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         let failed = spoken.handler.report(&report.diags) || spoken.error || report.failed;
-        let remarks: Vec<_> = report.remarks.iter().filter_map(|remark| self.remarks.diag(remark)).collect();
-        self.diags.report(&remarks);
+        let reproduced = watch.and_then(Watch::finish);
+        self.diags.report(reproduced.as_slice());
+        self.remark(&report.remarks);
+        if settings.statistics {
+            self.stderr.write(statistics::report(&report.timing, settings.statistics_display).as_bytes());
+        }
         self.stopwatch.add(report.timing);
         !failed
+    }
+
+    fn remark(&mut self, remarks: &[Remark]) {
+        let shown = self.remarks.shown(remarks);
+        let Some(yaml) = &mut self.yaml else {
+            let diags: Vec<Diag> = shown.into_iter().map(remark_diag).collect();
+            self.diags.report(&diags);
+            return;
+        };
+        let text: String = shown.into_iter().map(|remark| remark_yaml(self.ctx, remark)).collect();
+        if self.written.is_ok() {
+            self.written = yaml.write_all(text.as_bytes());
+        }
     }
 
     fn execute(&mut self, module: &Module) -> bool {
@@ -282,7 +344,8 @@ fn verify_options(settings: &Settings) -> verify::Options {
         allow_unregistered: settings.allow_unregistered,
         threads: settings.threads,
         // Expectations would have to name it otherwise.
-        show_op: settings.op_on_diagnostic && settings.verify_diagnostics.is_none(),
+        show_op: (settings.op_on_diagnostic && settings.verify_diagnostics.is_none())
+            .then_some(verify::ShowOp { debug_info: settings.print.debug_info }),
         ..verify::Options::default()
     }
 }

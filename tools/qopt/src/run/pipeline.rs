@@ -5,12 +5,14 @@ use qopt_ir::pass::{PassManager, PipelineError, Registry};
 
 use crate::cli::Settings;
 
-/// Builds the pipeline: that of `--pass-pipeline`, or the passes that have flags of their own, in their order.
+/// Builds the pipeline: that of `--pass-pipeline`, or a reproducer's and the passes that have flags of their own, in their
+/// order.
 pub(super) fn build(
     ctx: &Context,
     registry: &Registry,
     settings: &Settings,
     module: &Module,
+    reproducer: Option<&str>,
 ) -> Result<PassManager, PipelineError> {
     if let Some(text) = &settings.pipeline {
         if !settings.steps.is_empty() {
@@ -18,7 +20,10 @@ pub(super) fn build(
         }
         return PassManager::parse(ctx, registry, text);
     }
-    let mut manager = PassManager::new(ctx.op_text(module.op.name));
+    let mut manager = match reproducer {
+        Some(text) => PassManager::parse(ctx, registry, text)?,
+        None => PassManager::new(ctx.op_text(module.op.name)),
+    };
     for step in &settings.steps {
         match (registry.pass(&step.argument), registry.pipeline(&step.argument)) {
             (Some(pass), _) => manager.add(ctx, pass, &step.options)?,

@@ -22,12 +22,12 @@ impl Stopwatch {
     pub(crate) fn measure<T>(&mut self, name: &str, step: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let result = step();
-        self.add(vec![Timing { name: name.to_owned(), wall: start.elapsed(), children: Vec::new() }]);
+        self.add(vec![Timing::new(name, start.elapsed())]);
         result
     }
     /// Adds times; those of the same step in another chunk are added up. A step may occur more than once in one chunk.
     pub(crate) fn add(&mut self, new: Vec<Timing>) {
-        merge(&mut self.rows, new);
+        Timing::merge(&mut self.rows, new);
     }
 
     /// The report.
@@ -43,21 +43,6 @@ impl Stopwatch {
             table.json(&self.rows, rest)
         } else {
             table.text(&self.rows, rest, settings.timing_display)
-        }
-    }
-}
-
-fn merge(into: &mut Vec<Timing>, from: Vec<Timing>) {
-    let mut free: Vec<bool> = vec![true; into.len()];
-    for new in from {
-        let same = into.iter_mut().zip(&mut free).find(|(old, free)| **free && old.name == new.name);
-        match same {
-            Some((old, free)) => {
-                *free = false;
-                old.wall += new.wall;
-                merge(&mut old.children, new.children);
-            }
-            None => into.push(new),
         }
     }
 }

@@ -1,0 +1,292 @@
+//! The options that mlir-opt has, with its names.
+
+use super::Action;
+use super::settings::{DEFAULT_MARKER, Display, VerifyDiagnostics};
+use super::table::Group::{Diagnostics, Dumps, General, Input, Output, Pipeline};
+use super::table::Kind::{Choice, Flag, Immediate, OptionalText, Passes, Signed, Text, Unsigned};
+use super::table::{Opt, opt};
+
+/// Sorted by name within each group.
+pub(super) const OPTIONS: &[Opt] = &[
+    opt(General, "help", Immediate(Action::Help), "Display this text and exit"),
+    opt(General, "list-passes", Flag(|s, v| s.list_passes = v), "Print the list of registered passes and exit"),
+    opt(
+        General,
+        "mlir-disable-threading",
+        Flag(|s, v| s.threads = !v),
+        "Work on one thread. Results do not depend on the number of threads",
+    ),
+    opt(General, "show-dialects", Flag(|s, v| s.show_dialects = v), "Print the list of registered dialects and exit"),
+    opt(General, "version", Immediate(Action::Version), "Display the version of this program and exit"),
+    opt(
+        Input,
+        "allow-unregistered-dialect",
+        Flag(|s, v| s.allow_unregistered = v),
+        "Allow operations of dialects that are not registered",
+    ),
+    opt(
+        Input,
+        "no-implicit-module",
+        Flag(|s, v| s.no_implicit_module = v),
+        "Do not put a module around the input; it must be one operation",
+    ),
+    opt(
+        Input,
+        "split-input-file",
+        OptionalText("<marker>", |s, v| s.split_marker = v.unwrap_or(DEFAULT_MARKER).to_owned()),
+        "Split the input into chunks at the marker, '// -----' if none is given, and process each alone",
+    ),
+    opt(Output, "emit-bytecode", Flag(|s, v| s.bytecode = v), "Refused: qopt reads and writes text only"),
+    opt(
+        Output,
+        "mlir-elide-elementsattrs-if-larger",
+        Unsigned(|s, v| s.print.elide_elements = Some(v.into())),
+        "Print '__elided__' for constants with more elements than this; splats are kept",
+    ),
+    opt(
+        Output,
+        "mlir-elide-resource-strings-if-larger",
+        Unsigned(|s, v| s.print.elide_resources = Some(v.into())),
+        "Leave the data of resources out if its text has more characters than this",
+    ),
+    opt(
+        Output,
+        "mlir-pretty-debuginfo",
+        Flag(|s, v| s.print.pretty_locations = v),
+        "Print locations in a form for people, which cannot be read again",
+    ),
+    opt(Output, "mlir-print-debuginfo", Flag(|s, v| s.print.debug_info = v), "Print the location of every operation"),
+    opt(
+        Output,
+        "mlir-print-elementsattrs-with-hex-if-larger",
+        Signed(|s, v| s.print.hex_elements = u64::try_from(v).ok()),
+        "Print constants with more elements than this as hex digits; -1 never does (default=100)",
+    ),
+    opt(
+        Output,
+        "mlir-print-local-scope",
+        Flag(|s, v| s.print.local_scope = v),
+        "Print everything in place, without aliases",
+    ),
+    opt(Output, "mlir-print-op-generic", Flag(|s, v| s.print.generic = v), "Print operations in the generic form"),
+    opt(Output, "mlir-print-skip-regions", Flag(|s, v| s.print.skip_regions = v), "Print regions as '{...}'"),
+    opt(
+        Output,
+        "mlir-print-unique-ssa-ids",
+        Flag(|s, v| s.print.unique_ids = v),
+        "Give every number of a value once, across all regions",
+    ),
+    opt(
+        Output,
+        "mlir-print-value-users",
+        Flag(|s, v| s.print.value_users = v),
+        "Print who uses the results of operations and the arguments of blocks, as comments",
+    ),
+    opt(
+        Output,
+        "mlir-use-nameloc-as-prefix",
+        Flag(|s, v| s.print.name_prefixes = v),
+        "Name values after the names in their locations",
+    ),
+    opt(
+        Output,
+        "o",
+        Text("<filename>", |s, v| s.output = Some(v.to_owned())),
+        "Output file, '-' for standard output. It is created or changed only on success",
+    ),
+    opt(
+        Output,
+        "output-split-marker",
+        Text("<marker>", |s, v| s.output_marker = v.to_owned()),
+        "What to print between chunks (default='// -----')",
+    ),
+    opt(
+        Pipeline,
+        "dump-pass-pipeline",
+        Flag(|s, v| s.dump_pipeline = v),
+        "Print the pipeline that is going to run, with the values of all options",
+    ),
+    opt(
+        Pipeline,
+        "mlir-generate-reproducer",
+        Text("<filename>", |s, v| s.reproducers.always = Some(v.to_owned())),
+        "Write the program before the passes, together with their pipeline, to this file",
+    ),
+    opt(
+        Pipeline,
+        "mlir-pass-pipeline-crash-reproducer",
+        Text("<filename>", |s, v| s.reproducers.on_failure = Some(v.to_owned())),
+        "If a pass fails, write the program before the passes, together with their pipeline, to this file",
+    ),
+    opt(
+        Pipeline,
+        "mlir-pass-pipeline-local-reproducer",
+        Flag(|s, v| s.reproducers.local = v),
+        "If a pass fails, write the program before this pass, with a pipeline of this pass only",
+    ),
+    opt(
+        Pipeline,
+        "pass-pipeline",
+        Text("<pipeline>", |s, v| s.pipeline = Some(v.to_owned())),
+        "The passes to run, for example 'builtin.module(func.func(cse),symbol-dce)'",
+    ),
+    opt(Pipeline, "run-reproducer", Flag(|s, v| s.reproducers.run = v), "Run the pipeline that stands in the input"),
+    opt(
+        Diagnostics,
+        "mlir-disable-diagnostic-notes",
+        Flag(|s, v| s.notes = !v),
+        "Print errors, warnings and remarks without their notes",
+    ),
+    opt(
+        Diagnostics,
+        "mlir-print-op-on-diagnostic",
+        Flag(|s, v| s.op_on_diagnostic = v),
+        "With an error about an operation, print the operation (default=true)",
+    ),
+    opt(
+        Diagnostics,
+        "mlir-print-stacktrace-on-diagnostic",
+        Flag(|_, _| {}),
+        "Accepted, without effect: places in qopt say nothing about a program",
+    ),
+    opt(
+        Diagnostics,
+        "remark-format",
+        Choice(&[("emitRemark", "As diagnostics"), ("yaml", "As a YAML file")], |s, v| s.remark_yaml = v == "yaml"),
+        "Form of remarks",
+    ),
+    opt(
+        Diagnostics,
+        "remark-policy",
+        Choice(
+            &[("all", "Every remark"), ("final", "The last one of each name and category at each place")],
+            |s, v| {
+                s.final_remarks = v == "final";
+            },
+        ),
+        "Which remarks are kept",
+    ),
+    opt(
+        Diagnostics,
+        "remarks-filter",
+        Text("<regex>", |s, v| s.remarks[0] = Some(v.to_owned())),
+        "Show remarks of all kinds whose category matches: what passes did, could not do, and why",
+    ),
+    opt(
+        Diagnostics,
+        "remarks-filter-analyse",
+        Text("<regex>", |s, v| s.remarks[4] = Some(v.to_owned())),
+        "Show analysis remarks whose category matches",
+    ),
+    opt(
+        Diagnostics,
+        "remarks-filter-failed",
+        Text("<regex>", |s, v| s.remarks[3] = Some(v.to_owned())),
+        "Show remarks about failures whose category matches",
+    ),
+    opt(
+        Diagnostics,
+        "remarks-filter-missed",
+        Text("<regex>", |s, v| s.remarks[2] = Some(v.to_owned())),
+        "Show remarks about what could not be done whose category matches",
+    ),
+    opt(
+        Diagnostics,
+        "remarks-filter-passed",
+        Text("<regex>", |s, v| s.remarks[1] = Some(v.to_owned())),
+        "Show remarks about what was done whose category matches",
+    ),
+    opt(
+        Diagnostics,
+        "remarks-output-file",
+        Text("<filename>", |s, v| s.remark_file = v.to_owned()),
+        "Where YAML goes (default=mlir-remarks.yaml)",
+    ),
+    opt(
+        Diagnostics,
+        "verify-diagnostics",
+        Choice(
+            &[
+                ("all", "Expectations and diagnostics match each other"),
+                ("", "The same as 'all'"),
+                ("only-expected", "Diagnostics that nobody expects are accepted"),
+            ],
+            |s, v| {
+                s.verify_diagnostics = Some(match v {
+                    "only-expected" => VerifyDiagnostics::OnlyExpected,
+                    _ => VerifyDiagnostics::All,
+                });
+            },
+        ),
+        "Check diagnostics against the 'expected-error {{text}}' comments in the input",
+    ),
+    opt(Diagnostics, "verify-each", Flag(|s, v| s.verify_each = v), "Run the verifier after each pass (default=true)"),
+    opt(
+        Diagnostics,
+        "verify-roundtrip",
+        Flag(|s, v| s.verify_roundtrip = v),
+        "Print the input, read it again, and check that it is the same",
+    ),
+    opt(
+        Dumps,
+        "mlir-output-format",
+        Choice(&[("text", "As text"), ("json", "As JSON")], |s, v| s.timing_json = v == "json"),
+        "Format of the timing report",
+    ),
+    opt(Dumps, "mlir-pass-statistics", Flag(|s, v| s.statistics = v), "Report what each pass counted"),
+    opt(
+        Dumps,
+        "mlir-pass-statistics-display",
+        Choice(&[("list", "Passes by name, each once"), ("pipeline", "Nested")], |s, v| {
+            s.statistics_display = if v == "list" { Display::List } else { Display::Tree };
+        }),
+        "Form of the report of statistics",
+    ),
+    opt(
+        Dumps,
+        "mlir-print-ir-after",
+        Passes(|s, v| s.dump_after.push(v.to_owned())),
+        "Print the IR after these passes",
+    ),
+    opt(Dumps, "mlir-print-ir-after-all", Flag(|s, v| s.dump_after_all = v), "Print the IR after each pass"),
+    opt(
+        Dumps,
+        "mlir-print-ir-after-change",
+        Flag(|s, v| s.dump_after_change = v),
+        "When printing the IR after a pass, only print it if it changed",
+    ),
+    opt(
+        Dumps,
+        "mlir-print-ir-after-failure",
+        Flag(|s, v| s.dump_after_failure = v),
+        "When printing the IR after a pass, only print it if the pass failed",
+    ),
+    opt(
+        Dumps,
+        "mlir-print-ir-before",
+        Passes(|s, v| s.dump_before.push(v.to_owned())),
+        "Print the IR before these passes",
+    ),
+    opt(Dumps, "mlir-print-ir-before-all", Flag(|s, v| s.dump_before_all = v), "Print the IR before each pass"),
+    opt(
+        Dumps,
+        "mlir-print-ir-module-scope",
+        Flag(|s, v| s.dump_module_scope = v),
+        "When printing the IR around a pass, always print the outermost operation",
+    ),
+    opt(
+        Dumps,
+        "mlir-print-ir-tree-dir",
+        Text("<directory>", |s, v| s.dump_tree = v.to_owned()),
+        "Print IR around passes into a tree of files in this directory",
+    ),
+    opt(Dumps, "mlir-timing", Flag(|s, v| s.timing = v), "Report how long each step took"),
+    opt(
+        Dumps,
+        "mlir-timing-display",
+        Choice(&[("list", "Sorted by time"), ("tree", "Nested")], |s, v| {
+            s.timing_display = if v == "list" { Display::List } else { Display::Tree };
+        }),
+        "Form of the timing report",
+    ),
+];

@@ -1,0 +1,118 @@
+//! The options that mlir-opt does not have: running programs, comparing them, and machine code.
+
+use super::table::Group::{Comparison, Diagnostics, Execution, Native, Output};
+use super::table::Kind::{Flag, Real, Text, Unsigned};
+use super::table::{Opt, opt};
+
+/// Sorted by name within each group.
+pub(super) const OPTIONS: &[Opt] = &[
+    opt(
+        Output,
+        "print-quant-aliases",
+        Flag(|s, v| s.print.quant_aliases = v),
+        "Print quantized types longer than 64 characters once, through aliases (default=true)",
+    ),
+    opt(
+        Execution,
+        "input",
+        Text("<filename>", |s, v| s.run_inputs.push(v.to_owned())),
+        "The npy file of an argument; once for each, in their order",
+    ),
+    opt(
+        Execution,
+        "output",
+        Text("<filename>", |s, v| s.run_outputs.push(v.to_owned())),
+        "The npy file for a result; once for each, in their order. Without, results are printed",
+    ),
+    opt(
+        Execution,
+        "run",
+        Text("<function>", |s, v| s.run = Some(v.to_owned())),
+        "Run this function after the passes, instead of printing the program",
+    ),
+    opt(
+        Comparison,
+        "function",
+        Text("<function>", |s, v| s.compare.get_or_insert_default().function = v.to_owned()),
+        "The function to run in both programs (default=main)",
+    ),
+    opt(
+        Comparison,
+        "inputs",
+        Unsigned(|s, v| s.compare.get_or_insert_default().inputs = v),
+        "How many random inputs both are run on, if no '--input' is given (default=1)",
+    ),
+    opt(
+        Comparison,
+        "seed",
+        Unsigned(|s, v| s.compare.get_or_insert_default().seed = v),
+        "Another number gives other random inputs (default=0)",
+    ),
+    opt(
+        Comparison,
+        "tolerance",
+        Real(|s, v| s.compare.get_or_insert_default().tolerance = Some(v)),
+        "Fail if an output differs by more than this: steps of integers, else reals",
+    ),
+    opt(
+        Native,
+        "check",
+        Flag(|s, v| s.native.get_or_insert_default().check = v),
+        "Compare what the compiled program gives with the interpreter, bit for bit",
+    ),
+    opt(
+        Native,
+        "emit",
+        Text("<kind>", |s, v| s.native.get_or_insert_default().emit = Some(v.to_owned())),
+        "What is written: obj, asm, llvm-ir, mlir or so (default=obj)",
+    ),
+    opt(
+        Native,
+        "header",
+        Text("<filename>", |s, v| s.native.get_or_insert_default().header = Some(v.to_owned())),
+        "Write a C header for the object",
+    ),
+    opt(
+        Native,
+        "profile",
+        Flag(|s, v| s.native.get_or_insert_default().profile = v),
+        "Print the best time of each kernel",
+    ),
+    opt(
+        Native,
+        "repeat",
+        Unsigned(|s, v| s.native.get_or_insert_default().repeat = Some(v)),
+        "How often the program runs (default=1)",
+    ),
+    opt(
+        Native,
+        "report",
+        Flag(|s, v| s.native.get_or_insert_default().report = v),
+        "Print how each kernel is computed, and how much memory the program needs",
+    ),
+    opt(
+        Native,
+        "split",
+        Unsigned(|s, v| s.native.get_or_insert_default().split = Some(v)),
+        "How many steps a kernel has at least that several threads share (default=32768)",
+    ),
+    opt(
+        Native,
+        "target",
+        Text("<name>", |s, v| s.native.get_or_insert_default().target = Some(v.to_owned())),
+        "The machine: x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, armv8-a, dotprod, i8mm or host (default=host); of several \
+         between commas the program chooses",
+    ),
+    opt(
+        Native,
+        "time",
+        Flag(|s, v| s.native.get_or_insert_default().time = v),
+        "Print the best and the median time of a run",
+    ),
+    opt(
+        Diagnostics,
+        "validate",
+        Flag(|s, v| s.validate = v),
+        "Compare the program before and after each pass, element by element",
+    ),
+];
