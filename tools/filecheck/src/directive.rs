@@ -25,7 +25,7 @@ impl Kind {
     /// The directive as written, for messages.
     pub(crate) fn name(self, prefix: &str) -> String {
         let suffix = match self {
-            Kind::Check => "",
+            Kind::Check | Kind::Count(1) => "",
             Kind::Next => "-NEXT",
             Kind::Same => "-SAME",
             Kind::Not => "-NOT",
@@ -144,7 +144,7 @@ pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<
             end -= text.get(begin..end).unwrap_or_default().iter().rev().take_while(blank).count();
         }
         let body = text.get(begin..end).unwrap_or_default();
-        let name = kind.name(prefix);
+        let name = || kind.name(prefix);
         if body.is_empty() && kind != Kind::Empty {
             return Err((Some(begin), format!("found empty check string with prefix '{prefix}:'")));
         }
@@ -152,10 +152,10 @@ pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<
             return Err((Some(begin), format!("found non-empty check string for empty check with prefix '{prefix}:'")));
         }
         if kind == Kind::Label && !literal && memchr::memmem::find(body, b"[[").is_some() {
-            return Err((Some(start), format!("found '{name}:' with variable definition or use")));
+            return Err((Some(start), format!("found '{}:' with variable definition or use", name())));
         }
         if matches!(kind, Kind::Next | Kind::Same | Kind::Empty) && result.checks.is_empty() {
-            return Err((Some(start), format!("found '{name}' without previous '{prefix}: line")));
+            return Err((Some(start), format!("found '{}' without previous '{prefix}: line", name())));
         }
         let line = scanner.line;
         let pattern = Pattern::parse(body, begin, Some(line), kind, literal, modes, scope).map_err(placed)?;
@@ -204,7 +204,7 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'
 }
 
-impl<'o> Scanner<'_, 'o> {
+impl<'t, 'o> Scanner<'t, 'o> {
     /// The next directive: its start, prefix and form, and the offset after its colon.
     fn next_directive(&mut self) -> Option<(usize, &'o str, Form, usize)> {
         loop {
@@ -274,8 +274,10 @@ impl<'o> Scanner<'_, 'o> {
                     }
                 } else {
                     let combined = ["DAG", "NEXT", "SAME", "EMPTY"].iter().any(|other| {
-                        rest.starts_with(format!("{other}-NOT:").as_bytes())
-                            || rest.starts_with(format!("NOT-{other}:").as_bytes())
+                        let after = |text: &'t [u8], part: &str| text.strip_prefix(part.as_bytes());
+                        let not_last = after(rest, other).and_then(|rest| after(rest, "-NOT:"));
+                        let not_first = after(rest, "NOT-").and_then(|rest| after(rest, other));
+                        not_last.is_some() || not_first.is_some_and(|rest| rest.starts_with(b":"))
                     });
                     if combined {
                         return Some((Form::BadNot, pos + 1));

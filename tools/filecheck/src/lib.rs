@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod automaton;
+mod backtrack;
 mod directive;
 mod ere;
 mod matching;
@@ -107,17 +108,29 @@ fn describe(error: &std::io::Error) -> String {
 /// Makes line ends `\n` and, unless blanks matter, every run of blanks one space.
 fn canonicalize(text: &[u8], keep_blanks: bool) -> Vec<u8> {
     let mut result = Vec::with_capacity(text.len());
-    let mut bytes = text.iter().copied().peekable();
-    while let Some(byte) = bytes.next() {
-        match byte {
-            b'\r' if bytes.peek() == Some(&b'\n') => {}
+    // Stretches without anything to change are copied whole; single spaces are most of what is found.
+    let mut copied = 0;
+    let mut pos = 0;
+    while let Some(byte) = text.get(pos).copied() {
+        let next = text.get(pos + 1);
+        let length = match byte {
+            b'\r' if next == Some(&b'\n') => 1,
+            b' ' if keep_blanks || !matches!(next, Some(b' ' | b'\t')) => 0,
             b' ' | b'\t' if !keep_blanks => {
-                while bytes.next_if(|b| matches!(b, b' ' | b'\t')).is_some() {}
+                text.get(pos..).unwrap_or_default().iter().take_while(|b| matches!(b, b' ' | b'\t')).count()
+            }
+            _ => 0,
+        };
+        if length > 0 {
+            result.extend_from_slice(text.get(copied..pos).unwrap_or_default());
+            if byte != b'\r' {
                 result.push(b' ');
             }
-            _ => result.push(byte),
+            copied = pos + length;
         }
+        pos += length.max(1);
     }
+    result.extend_from_slice(text.get(copied..).unwrap_or_default());
     result
 }
 

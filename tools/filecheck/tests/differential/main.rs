@@ -3,8 +3,10 @@
 //! The cases are a list that names each rule once, and generated ones that mix directives, patterns and inputs over a
 //! small alphabet, where matches and failures are about equally frequent. The dump of the input is not compared.
 
+mod derived;
 mod listed;
 
+use derived::derived;
 use listed::listed;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -15,20 +17,27 @@ struct Case {
     check: String,
     input: String,
     args: Vec<String>,
+    /// The value of `FILECHECK_OPTS`.
+    environment: String,
 }
 
 fn case(check: &str, input: &str, args: &[&str]) -> Case {
-    Case { check: check.into(), input: input.into(), args: args.iter().map(ToString::to_string).collect() }
+    Case {
+        check: check.into(),
+        input: input.into(),
+        args: args.iter().map(ToString::to_string).collect(),
+        environment: String::new(),
+    }
 }
 
 /// Exit code and standard error of the reference.
-fn reference(directory: &Path, args: &[String]) -> (i32, String) {
+fn reference(directory: &Path, args: &[String], environment: &str) -> (i32, String) {
     let input = std::fs::File::open(directory.join("input")).unwrap();
     let output = Command::new(REFERENCE)
         .args(args)
         .current_dir(directory)
         .stdin(Stdio::from(input))
-        .env_remove("FILECHECK_OPTS")
+        .env("FILECHECK_OPTS", environment)
         .output()
         .unwrap_or_else(|error| panic!("cannot run {REFERENCE}: {error}; install the package llvm-22-tools"));
     (output.status.code().unwrap_or(-1), String::from_utf8_lossy(&output.stderr).into_owned())
@@ -47,8 +56,8 @@ fn compare(cases: &[Case], compare_errors: bool) {
         std::fs::write(directory.path().join("input"), &case.input).unwrap();
         let mut args = vec!["check.txt".to_string(), "--dump-input=never".to_string()];
         args.extend(case.args.iter().cloned());
-        let (code, message) = reference(directory.path(), &args);
-        let ours = qopt_filecheck::run(&args, "", || case.input.clone().into_bytes(), directory.path());
+        let (code, message) = reference(directory.path(), &args, &case.environment);
+        let ours = qopt_filecheck::run(&args, &case.environment, || case.input.clone().into_bytes(), directory.path());
         // The reference crashes on some back references, and exits with 1 on this one mistake in the check file.
         if code == -1 {
             continue;
@@ -57,8 +66,8 @@ fn compare(cases: &[Case], compare_errors: bool) {
         let errors_differ = compare_errors && first_error(&message) != first_error(&ours.message);
         if ours.code != code || errors_differ {
             differences.push(format!(
-                "--- {:?}\n{}\n--- on\n{}\n--- theirs {code}:\n{message}\n--- ours {}:\n{}\n",
-                case.args, case.check, case.input, ours.code, ours.message
+                "--- {:?} {}\n{}\n--- on\n{}\n--- theirs {code}:\n{message}\n--- ours {}:\n{}\n",
+                case.args, case.environment, case.check, case.input, ours.code, ours.message
             ));
         }
     }
@@ -72,6 +81,15 @@ fn listed_cases_agree() {
     let cases = listed();
     assert!(cases.len() >= 100);
     compare(&cases, true);
+}
+
+#[test]
+fn derived_cases_agree() {
+    let mut random = Random(0xde71);
+    let matching: Vec<Case> = (0..250).map(|_| derived(&mut random, false)).collect();
+    compare(&matching, true);
+    let spoilt: Vec<Case> = (0..250).map(|_| derived(&mut random, true)).collect();
+    compare(&spoilt, true);
 }
 
 #[test]
@@ -177,7 +195,7 @@ impl Random {
             };
             check.push_str(&format!("{kind} {pattern}\n"));
         }
-        Case { check, input: self.input(), args: self.flags() }
+        Case { check, input: self.input(), args: self.flags(), environment: String::new() }
     }
 
     fn regex(&mut self, depth: usize) -> String {
@@ -221,7 +239,7 @@ impl Random {
             input.push('\n');
         }
         input.push_str("<> <a> <b> <ab> <aa> <bb>\n");
-        Case { check, input, args: self.flags() }
+        Case { check, input, args: self.flags(), environment: String::new() }
     }
 
     fn number_case(&mut self) -> Case {
@@ -245,7 +263,7 @@ impl Random {
             }
             input.push('\n');
         }
-        Case { check: format!("CHECK: [[#{first}N:]]\n{line}\n"), input, args: Vec::new() }
+        Case { check: format!("CHECK: [[#{first}N:]]\n{line}\n"), input, args: Vec::new(), environment: String::new() }
     }
 
     /// Fragments of the syntax in any order: mostly errors.
@@ -298,6 +316,6 @@ impl Random {
             check.push_str(self.pick(&fragments));
         }
         check.push_str("\nCHECK: a\n");
-        Case { check, input: "a [[V]] 1\n2 a\nCHECK b\n".into(), args: Vec::new() }
+        Case { check, input: "a [[V]] 1\n2 a\nCHECK b\n".into(), args: Vec::new(), environment: String::new() }
     }
 }
