@@ -151,14 +151,14 @@ pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<
         if !body.is_empty() && kind == Kind::Empty {
             return Err((Some(begin), format!("found non-empty check string for empty check with prefix '{prefix}:'")));
         }
-        if kind == Kind::Label && !literal && memchr::memmem::find(body, b"[[").is_some() {
+        let line = scanner.line;
+        let pattern = Pattern::parse(body, begin, Some(line), kind, literal, modes, scope).map_err(placed)?;
+        if kind == Kind::Label && pattern.has_variable() {
             return Err((Some(start), format!("found '{}:' with variable definition or use", name())));
         }
         if matches!(kind, Kind::Next | Kind::Same | Kind::Empty) && result.checks.is_empty() {
             return Err((Some(start), format!("found '{}' without previous '{prefix}: line", name())));
         }
-        let line = scanner.line;
-        let pattern = Pattern::parse(body, begin, Some(line), kind, literal, modes, scope).map_err(placed)?;
         let directive = result.directives.len();
         result.directives.push(Directive { kind, prefix: prefix.to_string(), line, implicit: false, literal, pattern });
         if matches!(kind, Kind::Dag | Kind::Not) {

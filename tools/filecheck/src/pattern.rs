@@ -179,6 +179,8 @@ impl Pattern {
                 let Some(Failure::Regex(reason)) = reason else { return ParseError::new(at, "invalid pattern") };
                 ParseError::new(at, format!("invalid regex: {reason}"))
             })?);
+            // There may be very many patterns, and this one needs its parts no more.
+            pattern.parts = Vec::new();
         }
         Ok(pattern)
     }
@@ -216,6 +218,11 @@ impl Pattern {
             }
         }
         Ok(())
+    }
+
+    /// Whether it defines or uses a variable.
+    pub(crate) fn has_variable(&self) -> bool {
+        !self.definitions.is_empty() || self.parts.iter().any(|part| matches!(part, Part::Value { .. }))
     }
 
     /// The substitutions and their present values, for messages.
