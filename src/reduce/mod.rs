@@ -117,7 +117,7 @@ impl Reducer<'_> {
             }
             for cut in text::CUTS {
                 smaller |=
-                    self.places(|text| cut(text).len(), |text, chosen| text::without(text, cut(text), chosen))?;
+                    self.places(|text| cut(text).len(), |text, chosen| text::without(text, &cut(text), chosen))?;
             }
             smaller |= self.places(|text| text::swaps(text).len(), text::swapped)?;
             if !smaller {

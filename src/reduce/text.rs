@@ -7,15 +7,20 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Finds pieces that may be cut out.
-type Cut = fn(&[u8]) -> Vec<Range<usize>>;
+use smallvec::{SmallVec, smallvec};
 
-/// All of them, long pieces first.
-pub(super) const CUTS: [Cut; 5] = [lines, insides, groups, elements, words];
+/// A place of a cut: the stretches that go together.
+type Pieces = SmallVec<[Range<usize>; 2]>;
 
-/// The text without the chosen pieces.
-pub(super) fn without(text: &[u8], mut pieces: Vec<Range<usize>>, chosen: Range<usize>) -> Option<Vec<u8>> {
-    let pieces = pieces.get_mut(chosen)?;
+/// Finds places of a cut.
+type Cut = fn(&[u8]) -> Vec<Pieces>;
+
+/// All cuts, long ones first.
+pub(super) const CUTS: [Cut; 6] = [lines, insides, groups, surroundings, elements, words];
+
+/// The text without what is chosen.
+pub(super) fn without(text: &[u8], places: &[Pieces], chosen: Range<usize>) -> Option<Vec<u8>> {
+    let mut pieces: Vec<&Range<usize>> = places.get(chosen)?.iter().flatten().collect();
     pieces.sort_by_key(|piece| piece.start);
     let mut rest = Vec::with_capacity(text.len());
     let mut pos = 0;
@@ -66,20 +71,20 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'%' | b'@' | b'#' | b'!' | b'^' | b'$')
 }
 
-fn lines(text: &[u8]) -> Vec<Range<usize>> {
+fn lines(text: &[u8]) -> Vec<Pieces> {
     let mut start = 0;
     let lines = text.split_inclusive(|&b| b == b'\n').map(|line| {
         start += line.len();
-        start - line.len()..start
+        smallvec![start - line.len()..start]
     });
     lines.collect()
 }
 
 /// Single words, with the blanks after them.
-fn words(text: &[u8]) -> Vec<Range<usize>> {
+fn words(text: &[u8]) -> Vec<Pieces> {
     let blanks =
         |pos: usize| text.get(pos..).unwrap_or_default().iter().take_while(|b| b.is_ascii_whitespace()).count();
-    tokens(text).into_iter().map(|word| word.start..word.end + blanks(word.end)).collect()
+    tokens(text).into_iter().map(|word| smallvec![word.start..word.end + blanks(word.end)]).collect()
 }
 
 /// A pair of brackets, and the commas right inside it.
@@ -120,26 +125,34 @@ fn pairs(text: &[u8]) -> Vec<Pair> {
 }
 
 /// What is between brackets: regions, dictionaries, elements.
-fn insides(text: &[u8]) -> Vec<Range<usize>> {
-    pairs(text).into_iter().map(|pair| pair.open + 1..pair.close).filter(|inside| !inside.is_empty()).collect()
+fn insides(text: &[u8]) -> Vec<Pieces> {
+    let filled = pairs(text).into_iter().filter(|pair| pair.open + 1 < pair.close);
+    filled.map(|pair| smallvec![pair.open + 1..pair.close]).collect()
 }
 
 /// Brackets with what is between them.
-fn groups(text: &[u8]) -> Vec<Range<usize>> {
-    pairs(text).into_iter().map(|pair| pair.open..pair.close + 1).collect()
+fn groups(text: &[u8]) -> Vec<Pieces> {
+    pairs(text).into_iter().map(|pair| smallvec![pair.open..pair.close + 1]).collect()
+}
+
+/// Brackets, and what is before them in their line, without what is between them: what a region belongs to.
+fn surroundings(text: &[u8]) -> Vec<Pieces> {
+    let start = |pos| memchr::memrchr(b'\n', text.get(..pos).unwrap_or_default()).map_or(0, |newline| newline + 1);
+    let pieces = |pair: Pair| smallvec![start(pair.open)..pair.open + 1, pair.close..pair.close + 1];
+    pairs(text).into_iter().map(pieces).collect()
 }
 
 /// Elements of lists, with one comma each.
-fn elements(text: &[u8]) -> Vec<Range<usize>> {
+fn elements(text: &[u8]) -> Vec<Pieces> {
     let mut elements = Vec::new();
     for Pair { open, close, commas } in pairs(text).into_iter().filter(|pair| !pair.commas.is_empty()) {
         let mut start = open + 1;
         for comma in commas {
-            elements.push(start..comma + 1);
+            elements.push(smallvec![start..comma + 1]);
             start = comma + 1;
         }
         // The last one takes the comma before it, where there is another element.
-        elements.push(start - 1..close);
+        elements.push(smallvec![start - 1..close]);
     }
     elements
 }
