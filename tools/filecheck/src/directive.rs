@@ -56,9 +56,9 @@ impl Kind {
 
 /// One directive.
 #[derive(Debug)]
-pub(crate) struct Directive {
+pub(crate) struct Directive<'o> {
     pub(crate) kind: Kind,
-    pub(crate) prefix: String,
+    pub(crate) prefix: &'o str,
     /// The line in the check file; for an implicit check, its number among those.
     pub(crate) line: usize,
     pub(crate) implicit: bool,
@@ -66,9 +66,9 @@ pub(crate) struct Directive {
     pub(crate) pattern: Pattern,
 }
 
-impl Directive {
+impl Directive<'_> {
     pub(crate) fn name(&self) -> String {
-        self.kind.name(&self.prefix) + if self.literal { "{LITERAL}" } else { "" }
+        self.kind.name(self.prefix) + if self.literal { "{LITERAL}" } else { "" }
     }
 }
 
@@ -81,13 +81,17 @@ pub(crate) struct Check {
 
 /// The directives of a check file.
 #[derive(Debug)]
-pub(crate) struct Checks {
-    pub(crate) directives: Vec<Directive>,
+pub(crate) struct Checks<'o> {
+    pub(crate) directives: Vec<Directive<'o>>,
     pub(crate) checks: Vec<Check>,
 }
 
 /// Reads the directives in `text`. An error without a place concerns the file as a whole.
-pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<Checks, (Option<usize>, String)> {
+pub(crate) fn read<'o>(
+    text: &[u8],
+    options: &'o Options,
+    scope: &mut Scope,
+) -> Result<Checks<'o>, (Option<usize>, String)> {
     let modes = Modes {
         ignore_case: options.ignore_case,
         full_lines: options.match_full_lines,
@@ -98,7 +102,7 @@ pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<
     for (index, not) in options.implicit_check_not.iter().enumerate() {
         let pattern = Pattern::parse(not.as_bytes(), 0, None, Kind::Not, false, modes, scope)
             .map_err(|error| (None, format!("--implicit-check-not: {}", error.message)))?;
-        let prefix = "IMPLICIT-CHECK".to_string();
+        let prefix = "IMPLICIT-CHECK";
         result.directives.push(Directive {
             kind: Kind::Not,
             prefix,
@@ -160,7 +164,7 @@ pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<
             return Err((Some(start), format!("found '{}' without previous '{prefix}: line", name())));
         }
         let directive = result.directives.len();
-        result.directives.push(Directive { kind, prefix: prefix.to_string(), line, implicit: false, literal, pattern });
+        result.directives.push(Directive { kind, prefix, line, implicit: false, literal, pattern });
         if matches!(kind, Kind::Dag | Kind::Not) {
             before.push(directive);
         } else {
@@ -175,7 +179,7 @@ pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<
     if !before.is_empty() {
         let pattern = Pattern::parse(b"", text.len(), None, Kind::End, false, Modes::default(), scope);
         let pattern = pattern.map_err(placed)?;
-        let prefix = options.check_prefixes().first().map(ToString::to_string).unwrap_or_default();
+        let prefix = options.check_prefixes().first().copied().unwrap_or_default();
         let directive = result.directives.len();
         result.directives.push(Directive { kind: Kind::End, prefix, line: 0, implicit: true, literal: false, pattern });
         result.checks.push(Check { directive, before });

@@ -106,12 +106,21 @@ impl Searcher {
         match self {
             Searcher::Nothing => None,
             Searcher::Text(text) => {
-                let start = memmem::find(subject, text)?;
+                let start = find_text(subject, text)?;
                 Some(Found { start, end: start + text.len(), groups: HashMap::new() })
             }
             Searcher::Expression(expression) => expression.find(subject, machine),
         }
     }
+}
+
+/// The first occurrence of a text, which is often near: for that, preparing a fast search takes longer than looking.
+fn find_text(subject: &[u8], text: &[u8]) -> Option<usize> {
+    const NEAR: usize = 512;
+    let near = subject.get(..NEAR).unwrap_or(subject);
+    let mut starts = memchr::memchr_iter(*text.first()?, near);
+    let found = starts.find(|start| subject.get(*start..).is_some_and(|rest| rest.starts_with(text)));
+    found.or_else(|| memmem::find(subject, text))
 }
 
 impl Expression {

@@ -120,6 +120,38 @@ fn generated_garbage_agrees() {
     compare(&cases, false);
 }
 
+/// Every file of the repository's own tests as a check file, of what is left of it without the marks of directives: some
+/// of its directives hold of that and some do not.
+#[test]
+fn own_tests_agree() {
+    let mut cases = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests")];
+    while let Some(folder) = folders.pop() {
+        let mut paths: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        for path in paths {
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let Ok(check) = std::fs::read_to_string(&path) else { continue };
+            let lines: Vec<&str> = check.lines().collect();
+            let directive = lines.iter().find_map(|line| line.split_once("// CHECK")?.1.split_once(": "));
+            if check.len() > 100_000 || directive.is_none() {
+                continue;
+            }
+            let bare = |line: &&str| match line.split_once("// CHECK").and_then(|(_, rest)| rest.split_once(": ")) {
+                Some((_, text)) => text.replace("{{.*}}", "").replace("{{$}}", ""),
+                None => line.to_string(),
+            };
+            let input: Vec<String> = lines.iter().map(bare).collect();
+            cases.push(case(&check, &input.join("\n"), &[]));
+        }
+    }
+    assert!(cases.len() > 100);
+    compare(&cases, true);
+}
+
 /// A small generator of its own, so that every run sees the same cases.
 struct Random(u64);
 
