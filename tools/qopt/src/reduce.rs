@@ -146,7 +146,7 @@ struct Script<'s> {
     /// Holds the file, and is removed at the end.
     folder: tempfile::TempDir,
     progress: Progress,
-    /// Why the first run found nothing, if it is not exit code 0.
+    /// Whether the next run is that on the input.
     first: bool,
 }
 
