@@ -15,6 +15,7 @@ pub mod movement;
 pub mod num;
 pub mod pass;
 pub mod pattern;
+pub mod reduce;
 pub mod rewrite;
 pub mod syntax;
 #[cfg(test)]

@@ -1,12 +1,18 @@
-//! Searching for an expression without back references.
+//! Searching for an expression.
 //!
 //! A match is the leftmost one and, among those, the longest, as POSIX demands. Rust's `regex` prefers the first
 //! alternative instead and takes far longer to compile than most patterns take to run, so expressions are compiled here
 //! to a small nondeterministic automaton that is simulated in one pass over the input. Captures are deliberately
 //! absent: `search` assigns them once the extent of a match is known. A subject is one slice whose ends count as line
-//! ends.
+//! ends. A back reference stands for all texts of its group, so with
+//! back references what is found is only a candidate.
 
+use crate::backtrack::Budget;
 use crate::ere::{Assert, ByteSet, Node};
+use std::collections::HashMap;
+
+/// The groups of a pattern by number.
+pub(crate) type Groups<'n> = HashMap<usize, &'n Node>;
 
 /// The largest program, in instructions: nested counts multiply.
 const MAX_PROGRAM: usize = 1 << 18;
@@ -21,7 +27,7 @@ enum Instruction {
     Match,
 }
 
-/// A compiled expression without back references.
+/// A compiled expression.
 #[derive(Clone, Debug)]
 pub(crate) struct Program {
     code: Vec<Instruction>,
@@ -30,14 +36,12 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Compiles the concatenation of `nodes`. A back reference or an oversized expression is an error.
-    pub(crate) fn new<'n>(
-        nodes: impl IntoIterator<Item = &'n Node>,
-        ignore_case: bool,
-    ) -> Result<Program, &'static str> {
+    /// Compiles the concatenation of `nodes`, whose back references mean these `groups`. An oversized expression is an
+    /// error.
+    pub(crate) fn new(nodes: &[&Node], groups: &Groups<'_>, ignore_case: bool) -> Result<Program, &'static str> {
         let mut code = Vec::new();
         for node in nodes {
-            emit(&mut code, node, ignore_case)?;
+            emit(&mut code, node, groups, ignore_case)?;
         }
         code.push(Instruction::Match);
         let mut program = Program { code, first: None };
@@ -71,17 +75,18 @@ impl Program {
         self.first.is_none_or(|first| subject.get(pos).is_some_and(|byte| first.contains(*byte)))
     }
 
-    /// The leftmost-longest match in `subject`. `next_start` skips to the next place at or after a position where a
+    /// The leftmost-longest match in `subject` that starts at `from` or later. `next_start` skips to the next place at or after a position where a
     /// match could begin.
     pub(crate) fn find(
         &self,
         subject: &[u8],
+        from: usize,
         next_start: impl Fn(usize) -> Option<usize>,
         machine: &mut Machine,
     ) -> Option<(usize, usize)> {
         machine.reset(self.code.len());
         let mut found: Option<(usize, usize)> = None;
-        let mut pos = 0;
+        let mut pos = from;
         loop {
             if machine.current.is_empty() && machine.matched.is_none() {
                 if found.is_some() {
@@ -105,70 +110,62 @@ impl Program {
             if pos >= subject.len() {
                 break;
             }
-            machine.step(&self.code, subject, pos, found.map_or(usize::MAX, |(start, _)| start));
+            if !machine.step(&self.code, subject, pos, found.map_or(usize::MAX, |(start, _)| start)) {
+                return None;
+            }
             pos += 1;
         }
         found
     }
 
-    /// Appends every end of a match that starts exactly at `start`, in ascending order.
-    pub(crate) fn ends_at(&self, subject: &[u8], start: usize, machine: &mut Machine, ends: &mut Vec<usize>) {
+    /// Every end up to `last` of a match that starts exactly at `start`, in ascending order.
+    pub(crate) fn ends_at(&self, subject: &[u8], (start, last): (usize, usize), machine: &mut Machine) -> Vec<usize> {
+        let mut ends = Vec::new();
         machine.reset(self.code.len());
         machine.add(&self.code, subject, 0, start, start);
-        let mut pos = start;
-        loop {
+        for pos in start..=last {
             if machine.matched.take().is_some() {
                 ends.push(pos);
             }
-            if pos >= subject.len() || machine.current.is_empty() {
-                return;
+            if machine.current.is_empty() || !machine.step(&self.code, subject, pos, usize::MAX) {
+                break;
             }
-            machine.step(&self.code, subject, pos, usize::MAX);
-            pos += 1;
         }
+        ends
     }
 }
 
-fn emit(code: &mut Vec<Instruction>, node: &Node, ignore_case: bool) -> Result<(), &'static str> {
+fn emit(code: &mut Vec<Instruction>, node: &Node, groups: &Groups<'_>, ignore_case: bool) -> Result<(), &'static str> {
     if code.len() > MAX_PROGRAM {
         return Err("regular expression too large");
     }
     match node {
         Node::Empty => {}
-        Node::Byte(byte) if ignore_case && byte.is_ascii_alphabetic() => {
-            let mut set = ByteSet::default();
-            set.insert(*byte);
-            set.fold_case();
-            code.push(Instruction::Set(set));
+        Node::Byte(byte) if !(ignore_case && byte.is_ascii_alphabetic()) => code.push(Instruction::Byte(*byte)),
+        Node::Byte(_) | Node::Set(_) | Node::Outside(_) => {
+            code.push(Instruction::Set(node.bytes(ignore_case).unwrap_or_default()));
         }
-        Node::Byte(byte) => code.push(Instruction::Byte(*byte)),
-        Node::Set(set) | Node::Outside(set) => {
-            let mut set = *set;
-            if ignore_case {
-                set.fold_case();
+        Node::Text(text) => {
+            for byte in text {
+                emit(code, &Node::Byte(*byte), groups, ignore_case)?;
             }
-            if matches!(node, Node::Outside(_)) {
-                set = set.complement();
-                set.remove(b'\n');
-            }
-            code.push(Instruction::Set(set));
         }
         Node::Assert(assert) => code.push(Instruction::Assert(*assert)),
-        Node::Group(_, inner) => emit(code, inner, ignore_case)?,
+        Node::Group(_, inner) => emit(code, inner, groups, ignore_case)?,
         Node::Concat(nodes) => {
             for node in nodes {
-                emit(code, node, ignore_case)?;
+                emit(code, node, groups, ignore_case)?;
             }
         }
         Node::Alternatives(branches) => {
             let mut exits = Vec::new();
             for (index, branch) in branches.iter().enumerate() {
                 if index + 1 == branches.len() {
-                    emit(code, branch, ignore_case)?;
+                    emit(code, branch, groups, ignore_case)?;
                 } else {
                     let split = code.len();
                     code.push(Instruction::Match);
-                    emit(code, branch, ignore_case)?;
+                    emit(code, branch, groups, ignore_case)?;
                     exits.push(code.len());
                     code.push(Instruction::Match);
                     code[split] = Instruction::Split(split + 1, code.len());
@@ -182,7 +179,7 @@ fn emit(code: &mut Vec<Instruction>, node: &Node, ignore_case: bool) -> Result<(
         Node::Repeat(inner, min, max) => {
             for _ in 0..*min {
                 let before = code.len();
-                emit(code, inner, ignore_case)?;
+                emit(code, inner, groups, ignore_case)?;
                 if code.len() == before {
                     // Nothing repeated is nothing, however deep the counts nest.
                     break;
@@ -192,7 +189,7 @@ fn emit(code: &mut Vec<Instruction>, node: &Node, ignore_case: bool) -> Result<(
                 None => {
                     let split = code.len();
                     code.push(Instruction::Match);
-                    emit(code, inner, ignore_case)?;
+                    emit(code, inner, groups, ignore_case)?;
                     code.push(Instruction::Jump(split));
                     code[split] = Instruction::Split(split + 1, code.len());
                 }
@@ -201,7 +198,7 @@ fn emit(code: &mut Vec<Instruction>, node: &Node, ignore_case: bool) -> Result<(
                     for _ in *min..*max {
                         splits.push(code.len());
                         code.push(Instruction::Match);
-                        emit(code, inner, ignore_case)?;
+                        emit(code, inner, groups, ignore_case)?;
                     }
                     let end = code.len();
                     for split in splits {
@@ -210,7 +207,10 @@ fn emit(code: &mut Vec<Instruction>, node: &Node, ignore_case: bool) -> Result<(
                 }
             }
         }
-        Node::BackReference(_) => return Err("back reference inside a group is not supported"),
+        Node::BackReference(number) => match groups.get(number) {
+            Some(group) => emit(code, group, groups, ignore_case)?,
+            None => code.push(Instruction::Set(ByteSet::default())),
+        },
     }
     Ok(())
 }
@@ -227,6 +227,8 @@ pub(crate) struct Machine {
     stack: Vec<usize>,
     /// The smallest start whose attempt matched at the current position.
     matched: Option<usize>,
+    /// Shared by all searches of a run.
+    pub(crate) budget: Budget,
 }
 
 impl Machine {
@@ -260,9 +262,12 @@ impl Machine {
         }
     }
 
-    /// Consumes the byte at `pos`, dropping attempts that began after `latest`.
-    fn step(&mut self, code: &[Instruction], subject: &[u8], pos: usize, latest: usize) {
-        let Some(byte) = subject.get(pos).copied() else { return };
+    /// Consumes the byte at `pos`, dropping attempts that began after `latest`; whether the budget allows it.
+    fn step(&mut self, code: &[Instruction], subject: &[u8], pos: usize, latest: usize) -> bool {
+        let Some(byte) = subject.get(pos).copied() else { return true };
+        if !self.budget.spend(self.current.len()) {
+            return false;
+        }
         std::mem::swap(&mut self.current, &mut self.following);
         self.current.clear();
         self.stamp += 1;
@@ -280,5 +285,6 @@ impl Machine {
                 self.add(code, subject, pc + 1, start, pos + 1);
             }
         }
+        true
     }
 }

@@ -25,7 +25,7 @@ impl Kind {
     /// The directive as written, for messages.
     pub(crate) fn name(self, prefix: &str) -> String {
         let suffix = match self {
-            Kind::Check => "",
+            Kind::Check | Kind::Count(1) => "",
             Kind::Next => "-NEXT",
             Kind::Same => "-SAME",
             Kind::Not => "-NOT",
@@ -56,9 +56,9 @@ impl Kind {
 
 /// One directive.
 #[derive(Debug)]
-pub(crate) struct Directive {
+pub(crate) struct Directive<'o> {
     pub(crate) kind: Kind,
-    pub(crate) prefix: String,
+    pub(crate) prefix: &'o str,
     /// The line in the check file; for an implicit check, its number among those.
     pub(crate) line: usize,
     pub(crate) implicit: bool,
@@ -66,9 +66,9 @@ pub(crate) struct Directive {
     pub(crate) pattern: Pattern,
 }
 
-impl Directive {
+impl Directive<'_> {
     pub(crate) fn name(&self) -> String {
-        self.kind.name(&self.prefix) + if self.literal { "{LITERAL}" } else { "" }
+        self.kind.name(self.prefix) + if self.literal { "{LITERAL}" } else { "" }
     }
 }
 
@@ -81,13 +81,17 @@ pub(crate) struct Check {
 
 /// The directives of a check file.
 #[derive(Debug)]
-pub(crate) struct Checks {
-    pub(crate) directives: Vec<Directive>,
+pub(crate) struct Checks<'o> {
+    pub(crate) directives: Vec<Directive<'o>>,
     pub(crate) checks: Vec<Check>,
 }
 
 /// Reads the directives in `text`. An error without a place concerns the file as a whole.
-pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<Checks, (Option<usize>, String)> {
+pub(crate) fn read<'o>(
+    text: &[u8],
+    options: &'o Options,
+    scope: &mut Scope,
+) -> Result<Checks<'o>, (Option<usize>, String)> {
     let modes = Modes {
         ignore_case: options.ignore_case,
         full_lines: options.match_full_lines,
@@ -98,7 +102,7 @@ pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<
     for (index, not) in options.implicit_check_not.iter().enumerate() {
         let pattern = Pattern::parse(not.as_bytes(), 0, None, Kind::Not, false, modes, scope)
             .map_err(|error| (None, format!("--implicit-check-not: {}", error.message)))?;
-        let prefix = "IMPLICIT-CHECK".to_string();
+        let prefix = "IMPLICIT-CHECK";
         result.directives.push(Directive {
             kind: Kind::Not,
             prefix,
@@ -144,23 +148,23 @@ pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<
             end -= text.get(begin..end).unwrap_or_default().iter().rev().take_while(blank).count();
         }
         let body = text.get(begin..end).unwrap_or_default();
-        let name = kind.name(prefix);
+        let name = || kind.name(prefix);
         if body.is_empty() && kind != Kind::Empty {
             return Err((Some(begin), format!("found empty check string with prefix '{prefix}:'")));
         }
         if !body.is_empty() && kind == Kind::Empty {
             return Err((Some(begin), format!("found non-empty check string for empty check with prefix '{prefix}:'")));
         }
-        if kind == Kind::Label && !literal && memchr::memmem::find(body, b"[[").is_some() {
-            return Err((Some(start), format!("found '{name}:' with variable definition or use")));
-        }
-        if matches!(kind, Kind::Next | Kind::Same | Kind::Empty) && result.checks.is_empty() {
-            return Err((Some(start), format!("found '{name}' without previous '{prefix}: line")));
-        }
         let line = scanner.line;
         let pattern = Pattern::parse(body, begin, Some(line), kind, literal, modes, scope).map_err(placed)?;
+        if kind == Kind::Label && pattern.has_variable() {
+            return Err((Some(start), format!("found '{}:' with variable definition or use", name())));
+        }
+        if matches!(kind, Kind::Next | Kind::Same | Kind::Empty) && result.checks.is_empty() {
+            return Err((Some(start), format!("found '{}' without previous '{prefix}: line", name())));
+        }
         let directive = result.directives.len();
-        result.directives.push(Directive { kind, prefix: prefix.to_string(), line, implicit: false, literal, pattern });
+        result.directives.push(Directive { kind, prefix, line, implicit: false, literal, pattern });
         if matches!(kind, Kind::Dag | Kind::Not) {
             before.push(directive);
         } else {
@@ -175,7 +179,7 @@ pub(crate) fn read(text: &[u8], options: &Options, scope: &mut Scope) -> Result<
     if !before.is_empty() {
         let pattern = Pattern::parse(b"", text.len(), None, Kind::End, false, Modes::default(), scope);
         let pattern = pattern.map_err(placed)?;
-        let prefix = options.check_prefixes().first().map(ToString::to_string).unwrap_or_default();
+        let prefix = options.check_prefixes().first().copied().unwrap_or_default();
         let directive = result.directives.len();
         result.directives.push(Directive { kind: Kind::End, prefix, line: 0, implicit: true, literal: false, pattern });
         result.checks.push(Check { directive, before });
@@ -204,7 +208,7 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'
 }
 
-impl<'o> Scanner<'_, 'o> {
+impl<'t, 'o> Scanner<'t, 'o> {
     /// The next directive: its start, prefix and form, and the offset after its colon.
     fn next_directive(&mut self) -> Option<(usize, &'o str, Form, usize)> {
         loop {
@@ -274,8 +278,10 @@ impl<'o> Scanner<'_, 'o> {
                     }
                 } else {
                     let combined = ["DAG", "NEXT", "SAME", "EMPTY"].iter().any(|other| {
-                        rest.starts_with(format!("{other}-NOT:").as_bytes())
-                            || rest.starts_with(format!("NOT-{other}:").as_bytes())
+                        let after = |text: &'t [u8], part: &str| text.strip_prefix(part.as_bytes());
+                        let not_last = after(rest, other).and_then(|rest| after(rest, "-NOT:"));
+                        let not_first = after(rest, "NOT-").and_then(|rest| after(rest, other));
+                        not_last.is_some() || not_first.is_some_and(|rest| rest.starts_with(b":"))
                     });
                     if combined {
                         return Some((Form::BadNot, pos + 1));

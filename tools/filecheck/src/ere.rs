@@ -67,6 +67,8 @@ impl Assert {
 pub(crate) enum Node {
     Empty,
     Byte(u8),
+    /// Bytes in a row, which the parser does not produce.
+    Text(Vec<u8>),
     Set(ByteSet),
     /// All bytes but these and the line end; apart from `Set` because case is folded before the complement.
     Outside(ByteSet),
@@ -85,6 +87,7 @@ impl Node {
     pub(crate) fn crosses_lines(&self) -> bool {
         match self {
             Node::Byte(byte) => *byte == b'\n',
+            Node::Text(text) => text.contains(&b'\n'),
             Node::Set(set) => set.contains(b'\n'),
             Node::Group(_, inner) | Node::Repeat(inner, ..) => inner.crosses_lines(),
             Node::Concat(nodes) | Node::Alternatives(nodes) => nodes.iter().any(Node::crosses_lines),
@@ -93,13 +96,66 @@ impl Node {
         }
     }
 
-    /// Whether a back reference occurs anywhere below.
-    pub(crate) fn has_back_reference(&self) -> bool {
+    /// The bytes that a node for one byte accepts.
+    pub(crate) fn bytes(&self, ignore_case: bool) -> Option<ByteSet> {
+        let mut set = match self {
+            Node::Byte(byte) => {
+                let mut set = ByteSet::default();
+                set.insert(*byte);
+                set
+            }
+            Node::Set(set) | Node::Outside(set) => *set,
+            _ => return None,
+        };
+        if ignore_case {
+            set.fold_case();
+        }
+        if matches!(self, Node::Outside(_)) {
+            set = set.complement();
+            set.remove(b'\n');
+        }
+        Some(set)
+    }
+
+    /// This node and the nodes below, outer ones first.
+    pub(crate) fn walk<'n>(&'n self, visit: &mut dyn FnMut(&'n Node)) {
+        visit(self);
         match self {
-            Node::BackReference(_) => true,
-            Node::Group(_, inner) | Node::Repeat(inner, ..) => inner.has_back_reference(),
-            Node::Concat(nodes) | Node::Alternatives(nodes) => nodes.iter().any(Node::has_back_reference),
-            Node::Empty | Node::Byte(_) | Node::Set(_) | Node::Outside(_) | Node::Assert(_) => false,
+            Node::Group(_, inner) | Node::Repeat(inner, ..) => inner.walk(visit),
+            Node::Concat(nodes) | Node::Alternatives(nodes) => nodes.iter().for_each(|node| node.walk(visit)),
+            _ => {}
+        }
+    }
+
+    /// Whether a back reference to `group` is below.
+    pub(crate) fn refers_to(&self, group: usize) -> bool {
+        let mut refers = false;
+        self.walk(&mut |node| refers |= *node == Node::BackReference(group));
+        refers
+    }
+
+    /// Makes `longest` the longest run of bytes that each match of the concatenation of `nodes` holds, unless it is
+    /// longer already.
+    pub(crate) fn longest_text<'n>(nodes: impl Iterator<Item = &'n Node>, longest: &mut Vec<u8>) {
+        let mut run = Vec::new();
+        for node in nodes {
+            match node {
+                Node::Byte(byte) => run.push(*byte),
+                Node::Text(text) => run.extend_from_slice(text),
+                _ => {
+                    run.clear();
+                    match node {
+                        Node::Group(_, inner) | Node::Repeat(inner, 1.., _) => {
+                            Node::longest_text(std::iter::once(&**inner), longest);
+                        }
+                        Node::Concat(inner) => Node::longest_text(inner.iter(), longest),
+                        _ => {}
+                    }
+                }
+            }
+            if run.len() > longest.len() {
+                longest.clone_from(&run);
+            }
         }
     }
 }
@@ -111,7 +167,7 @@ const MAX_DEPTH: usize = 200;
 
 /// Parses `text`. Groups are numbered from `groups + 1` on and `groups` is advanced past them; the error is a reason.
 pub(crate) fn parse(text: &[u8], groups: &mut usize) -> Result<Node, &'static str> {
-    let mut parser = Parser { text, pos: 0, first_group: *groups, groups: *groups, depth: 0 };
+    let mut parser = Parser { text, pos: 0, first_group: *groups, groups: *groups, open: Vec::new(), depth: 0 };
     let node = parser.alternatives(None)?;
     *groups = parser.groups;
     Ok(node)
@@ -122,6 +178,8 @@ struct Parser<'t> {
     pos: usize,
     first_group: usize,
     groups: usize,
+    /// The groups around the present position.
+    open: Vec<usize>,
     depth: usize,
 }
 
@@ -183,6 +241,7 @@ impl Parser<'_> {
             b'(' => {
                 self.groups += 1;
                 let number = self.groups;
+                self.open.push(number);
                 if self.peek().is_none() {
                     return Err("parentheses not balanced");
                 }
@@ -190,6 +249,7 @@ impl Parser<'_> {
                 if !self.eat(b')') {
                     return Err("parentheses not balanced");
                 }
+                self.open.pop();
                 Node::Group(number, Box::new(inner))
             }
             b')' => return Err("parentheses not balanced"),
@@ -205,7 +265,8 @@ impl Parser<'_> {
                 None => return Err("trailing backslash (\\)"),
                 Some(digit @ b'1'..=b'9') => {
                     let number = usize::from(digit - b'0');
-                    if number > self.groups - self.first_group {
+                    let group = self.first_group + number;
+                    if group > self.groups || self.open.contains(&group) {
                         return Err("invalid backreference number");
                     }
                     Node::BackReference(number)

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 /// A run of the checks over one input.
 pub(crate) struct Matching<'a, 'r> {
-    checks: &'a Checks,
+    checks: &'a Checks<'a>,
     options: &'a Options,
     input: &'a [u8],
     variables: Variables,
@@ -25,7 +25,7 @@ struct Reported;
 
 impl<'a, 'r> Matching<'a, 'r> {
     pub(crate) fn new(
-        checks: &'a Checks,
+        checks: &'a Checks<'a>,
         options: &'a Options,
         input: &'a [u8],
         variables: Variables,
@@ -74,7 +74,7 @@ impl<'a, 'r> Matching<'a, 'r> {
         }
     }
 
-    fn directive(&self, index: usize) -> Option<&'a Directive> {
+    fn directive(&self, index: usize) -> Option<&'a Directive<'a>> {
         self.checks.directives.get(index)
     }
 
@@ -90,7 +90,7 @@ impl<'a, 'r> Matching<'a, 'r> {
     }
 
     /// Finds a positive directive as often as it demands: from the start of the first match to the end of the last.
-    fn positive(&mut self, directive: &'a Directive, region: Range<usize>) -> Result<Range<usize>, Reported> {
+    fn positive(&mut self, directive: &'a Directive<'a>, region: Range<usize>) -> Result<Range<usize>, Reported> {
         let times = match directive.kind {
             Kind::End => return Ok(region.end..region.end),
             Kind::Count(times) => times,
@@ -110,7 +110,7 @@ impl<'a, 'r> Matching<'a, 'r> {
     /// One match of a positive directive, which binds its variables.
     fn find(
         &mut self,
-        directive: &'a Directive,
+        directive: &'a Directive<'a>,
         region: Range<usize>,
         nth: Option<(u32, u32)>,
     ) -> Result<Range<usize>, Reported> {
@@ -158,7 +158,7 @@ impl<'a, 'r> Matching<'a, 'r> {
     /// `-NEXT`, `-EMPTY` and `-SAME` demand a number of line ends between the previous match and theirs.
     fn check_distance(
         &mut self,
-        directive: &Directive,
+        directive: &Directive<'_>,
         skipped: &Range<usize>,
         found: &Range<usize>,
     ) -> Result<(), Reported> {
@@ -179,7 +179,7 @@ impl<'a, 'r> Matching<'a, 'r> {
         Err(Reported)
     }
 
-    fn check_nots(&mut self, nots: &[&'a Directive], region: Range<usize>) -> Result<(), Reported> {
+    fn check_nots(&mut self, nots: &[&'a Directive<'a>], region: Range<usize>) -> Result<(), Reported> {
         let mut result = Ok(());
         let subject = self.input.get(region.clone()).unwrap_or_default();
         for directive in nots {
@@ -210,12 +210,12 @@ impl<'a, 'r> Matching<'a, 'r> {
 
     /// Runs the `-DAG` directives among `before`, and the `-NOT` directives between them. Returns where the positive
     /// check starts and the `-NOT` directives left for the text before it.
-    fn group(&mut self, before: &[usize], region: Range<usize>) -> Result<(usize, Vec<&'a Directive>), Reported> {
+    fn group(&mut self, before: &[usize], region: Range<usize>) -> Result<(usize, Vec<&'a Directive<'a>>), Reported> {
         let mut start = region.start;
-        let mut nots: Vec<&'a Directive> = Vec::new();
+        let mut nots: Vec<&'a Directive<'a>> = Vec::new();
         // Extents of this group's matches, in order and without overlap.
         let mut taken: Vec<Range<usize>> = Vec::new();
-        let directives: Vec<&'a Directive> = before.iter().filter_map(|index| self.directive(*index)).collect();
+        let directives: Vec<&'a Directive<'a>> = before.iter().filter_map(|index| self.directive(*index)).collect();
         for (index, directive) in directives.iter().enumerate() {
             if directive.kind == Kind::Not {
                 nots.push(directive);
@@ -237,7 +237,7 @@ impl<'a, 'r> Matching<'a, 'r> {
     /// Finds a match of a `-DAG` directive that overlaps none of `taken`, and adds it there.
     fn place(
         &mut self,
-        directive: &'a Directive,
+        directive: &'a Directive<'a>,
         region: Range<usize>,
         taken: &mut Vec<Range<usize>>,
     ) -> Result<(), Reported> {

@@ -76,12 +76,16 @@ impl Format {
     }
 }
 
-/// An arithmetic expression.
+/// An arithmetic expression, operands before operators, so that however long it is nothing recurses over it.
 #[derive(Clone, Debug)]
-pub(crate) enum Expression {
+pub(crate) struct Expression(Vec<Step>);
+
+#[derive(Clone, Debug)]
+enum Step {
     Literal(i128),
     Variable(String),
-    Apply(Function, Box<Expression>, Box<Expression>),
+    /// Takes the place of the two values before.
+    Apply(Function),
 }
 
 /// An operator or function of two numbers.
@@ -96,68 +100,91 @@ pub(crate) enum Function {
 }
 
 impl Expression {
-    /// The value now, or the failures that keep it from having one.
+    fn literal(value: i128) -> Expression {
+        Expression(vec![Step::Literal(value)])
+    }
+
+    fn apply(&mut self, function: Function, right: Expression) {
+        self.0.extend(right.0);
+        self.0.push(Step::Apply(function));
+    }
+
+    /// The value now, or the failures that keep it from having one: every undefined variable before an overflow.
     pub(crate) fn evaluate(&self, numbers: &HashMap<String, i128>) -> Result<i128, Vec<Failure>> {
-        match self {
-            Expression::Literal(value) => Ok(*value),
-            Expression::Variable(name) => {
-                numbers.get(name).copied().ok_or_else(|| vec![Failure::Undefined(name.clone())])
-            }
-            Expression::Apply(function, left, right) => {
-                let (left, right) = match (left.evaluate(numbers), right.evaluate(numbers)) {
-                    (Ok(left), Ok(right)) => (left, right),
-                    (Err(mut failures), Err(others)) => {
-                        failures.extend(others);
-                        return Err(failures);
+        let mut failures = Vec::new();
+        let mut values = Vec::new();
+        for step in &self.0 {
+            let value = match step {
+                Step::Literal(value) => Some(*value),
+                Step::Variable(name) => {
+                    let value = numbers.get(name).copied();
+                    if value.is_none() {
+                        failures.push(Failure::Undefined(name.clone()));
                     }
-                    (Err(failures), _) | (_, Err(failures)) => return Err(failures),
-                };
-                match function {
-                    Function::Add => left.checked_add(right),
-                    Function::Sub => left.checked_sub(right),
-                    Function::Mul => left.checked_mul(right),
-                    Function::Div => left.checked_div(right),
-                    Function::Max => Some(left.max(right)),
-                    Function::Min => Some(left.min(right)),
+                    value
                 }
-                .ok_or_else(|| vec![Failure::Overflow])
-            }
+                Step::Apply(function) => {
+                    let (right, left) = (values.pop().flatten(), values.pop().flatten());
+                    left.zip(right).and_then(|(left, right)| function.apply(left, right))
+                }
+            };
+            values.push(value);
+        }
+        match values.pop().flatten() {
+            Some(value) => Ok(value),
+            None if failures.is_empty() => Err(vec![Failure::Overflow]),
+            None => Err(failures),
         }
     }
 
     /// The one format of the variables inside, if there are any.
     fn implicit_format(&self, scope: &Scope) -> Result<Option<Format>, String> {
+        let mut operands: Vec<(Option<Format>, String)> = Vec::new();
+        for step in &self.0 {
+            let operand = match step {
+                Step::Literal(value) => (None, value.to_string()),
+                Step::Variable(name) => (scope.numeric.get(name).map(|variable| variable.format), name.clone()),
+                Step::Apply(function) => {
+                    let (right, left) = (operands.pop().unwrap_or_default(), operands.pop().unwrap_or_default());
+                    match (left, right) {
+                        ((Some(a), left), (Some(b), right)) if a != b => {
+                            return Err(format!(
+                                "implicit format conflict between '{left}' ({}) and '{right}' ({}), need an explicit \
+                                 format specifier",
+                                a.specifier(),
+                                b.specifier()
+                            ));
+                        }
+                        ((a, left), (b, right)) => (a.or(b), function.text(left, &right)),
+                    }
+                }
+            };
+            operands.push(operand);
+        }
+        Ok(operands.pop().and_then(|(format, _)| format))
+    }
+}
+
+impl Function {
+    fn apply(self, left: i128, right: i128) -> Option<i128> {
         match self {
-            Expression::Literal(_) => Ok(None),
-            Expression::Variable(name) => Ok(scope.numeric.get(name).map(|variable| variable.format)),
-            Expression::Apply(_, left, right) => match (left.implicit_format(scope)?, right.implicit_format(scope)?) {
-                (Some(a), Some(b)) if a != b => Err(format!(
-                    "implicit format conflict between '{}' ({}) and '{}' ({}), need an explicit format specifier",
-                    left.text(),
-                    a.specifier(),
-                    right.text(),
-                    b.specifier()
-                )),
-                (a, b) => Ok(a.or(b)),
-            },
+            Function::Add => left.checked_add(right),
+            Function::Sub => left.checked_sub(right),
+            Function::Mul => left.checked_mul(right),
+            Function::Div => left.checked_div(right),
+            Function::Max => Some(left.max(right)),
+            Function::Min => Some(left.min(right)),
         }
     }
 
-    fn text(&self) -> String {
+    fn text(self, left: String, right: &str) -> String {
         match self {
-            Expression::Literal(value) => value.to_string(),
-            Expression::Variable(name) => name.clone(),
-            Expression::Apply(function, left, right) => {
-                let (left, right) = (left.text(), right.text());
-                match function {
-                    Function::Add => format!("{left}+{right}"),
-                    Function::Sub => format!("{left}-{right}"),
-                    Function::Mul => format!("mul({left}, {right})"),
-                    Function::Div => format!("div({left}, {right})"),
-                    Function::Max => format!("max({left}, {right})"),
-                    Function::Min => format!("min({left}, {right})"),
-                }
-            }
+            Function::Add => left + "+" + right,
+            Function::Sub => left + "-" + right,
+            Function::Mul => format!("mul({left}, {right})"),
+            Function::Div => format!("div({left}, {right})"),
+            Function::Max => format!("max({left}, {right})"),
+            Function::Min => format!("min({left}, {right})"),
         }
     }
 }
@@ -223,7 +250,7 @@ pub(crate) fn parse_legacy_line(text: &[u8], at: usize, line: usize) -> Result<E
     let error = |pos: usize, message: &str| Err(ParseError { at: at + pos, message: message.into() });
     let rest = text.strip_prefix(b"@LINE").unwrap_or(text);
     let operand = rest.trim_ascii_start();
-    let line = Expression::Literal(line as i128);
+    let mut line = Expression::literal(line as i128);
     let function = match operand.first() {
         None => return Ok(line),
         Some(b'+') => Function::Add,
@@ -239,7 +266,8 @@ pub(crate) fn parse_legacy_line(text: &[u8], at: usize, line: usize) -> Result<E
     let value = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
     match value {
         Some(value) if tail.trim_ascii().is_empty() => {
-            Ok(Expression::Apply(function, Box::new(line), Box::new(Expression::Literal(value))))
+            line.apply(function, Expression::literal(value));
+            Ok(line)
         }
         Some(_) => {
             let message = format!("unexpected characters at end of expression '{}'", String::from_utf8_lossy(tail));
@@ -369,7 +397,7 @@ impl<'a> Cursor<'a> {
                 return Err(self.error("missing operand in expression"));
             }
             let right = self.operand(false)?;
-            left = Expression::Apply(function, Box::new(left), Box::new(right));
+            left.apply(function, right);
         }
     }
 
@@ -405,7 +433,7 @@ impl<'a> Cursor<'a> {
             self.pos += 1;
             let name = self.name().unwrap_or_default();
             return match self.line {
-                Some(line) if name == "LINE" => Ok(Expression::Literal(line as i128)),
+                Some(line) if name == "LINE" => Ok(Expression::literal(line as i128)),
                 _ => {
                     self.pos = start;
                     Err(self.error(format!("invalid pseudo numeric variable '@{name}'")))
@@ -435,7 +463,7 @@ impl<'a> Cursor<'a> {
             self.pos = start;
             return Err(self.error(format!("numeric variable '{name}' defined earlier in the same CHECK directive")));
         }
-        Ok(Expression::Variable(name))
+        Ok(Expression(vec![Step::Variable(name)]))
     }
 
     fn literal(&mut self) -> Option<Expression> {
@@ -448,7 +476,7 @@ impl<'a> Cursor<'a> {
         let text = std::str::from_utf8(digits.get(..length)?).ok()?;
         let value = i128::from_str_radix(text, radix).ok()?;
         self.pos += usize::from(negative) + prefix + length;
-        Some(Expression::Literal(if negative { -value } else { value }))
+        Some(Expression::literal(if negative { -value } else { value }))
     }
 
     /// A call, after its opening parenthesis.
@@ -488,7 +516,10 @@ impl<'a> Cursor<'a> {
         }
         let count = operands.len();
         match (operands.pop(), operands.pop(), operands.pop()) {
-            (Some(right), Some(left), None) => Ok(Expression::Apply(function, Box::new(left), Box::new(right))),
+            (Some(right), Some(mut left), None) => {
+                left.apply(function, right);
+                Ok(left)
+            }
             _ => {
                 self.pos = start;
                 Err(self.error(format!("function '{name}' takes 2 arguments but {count} given")))

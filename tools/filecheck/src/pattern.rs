@@ -10,6 +10,7 @@ use crate::directive::Kind;
 use crate::ere::{self, Node};
 use crate::numeric::{self, Expression, Format};
 use crate::search::{Found, Searcher};
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 /// A mistake in the check file, at an offset into it.
@@ -30,6 +31,8 @@ impl ParseError {
 pub(crate) enum Failure {
     Undefined(String),
     Overflow,
+    /// The search was given up.
+    TooLong,
     Regex(&'static str),
 }
 
@@ -39,6 +42,7 @@ impl std::fmt::Display for Failure {
         match self {
             Failure::Undefined(name) => write!(f, "undefined variable: {name}"),
             Failure::Overflow => write!(f, "{cannot}: overflow error"),
+            Failure::TooLong => f.write_str("matching takes too long, given up"),
             Failure::Regex(reason) => write!(f, "{cannot}: {reason}"),
         }
     }
@@ -175,6 +179,8 @@ impl Pattern {
                 let Some(Failure::Regex(reason)) = reason else { return ParseError::new(at, "invalid pattern") };
                 ParseError::new(at, format!("invalid regex: {reason}"))
             })?);
+            // There may be very many patterns, and this one needs its parts no more.
+            pattern.parts = Vec::new();
         }
         Ok(pattern)
     }
@@ -186,10 +192,14 @@ impl Pattern {
         variables: &Variables,
         machine: &mut Machine,
     ) -> Result<Option<Found>, Vec<(usize, Failure)>> {
-        match &self.ready {
-            Some(searcher) => Ok(searcher.find(subject, machine)),
-            None => Ok(self.searcher(variables)?.find(subject, machine)),
+        let found = match &self.ready {
+            Some(searcher) => searcher.find(subject, machine),
+            None => self.searcher(variables)?.find(subject, machine),
+        };
+        if machine.budget.is_spent() {
+            return Err(vec![(self.at, Failure::TooLong)]);
         }
+        Ok(found)
     }
 
     /// Gives the variables this pattern defines their values from a match in `subject`.
@@ -210,6 +220,11 @@ impl Pattern {
         Ok(())
     }
 
+    /// Whether it defines or uses a variable.
+    pub(crate) fn has_variable(&self) -> bool {
+        !self.definitions.is_empty() || self.parts.iter().any(|part| matches!(part, Part::Value { .. }))
+    }
+
     /// The substitutions and their present values, for messages.
     pub(crate) fn substitutions(&self, variables: &Variables) -> Vec<(String, Vec<u8>)> {
         let values = self.parts.iter().filter_map(|part| match part {
@@ -224,14 +239,14 @@ impl Pattern {
         let mut failures = Vec::new();
         for part in &self.parts {
             match part {
-                Part::Known(node) => nodes.push(node.clone()),
+                Part::Known(node) => nodes.push(Cow::Borrowed(node)),
                 Part::Value { at, source, group, .. } => match source.value(variables) {
                     Ok(value) => {
-                        let value = Node::Concat(value.into_iter().map(Node::Byte).collect());
-                        nodes.push(match group {
+                        let value = if value.is_empty() { Node::Empty } else { Node::Text(value) };
+                        nodes.push(Cow::Owned(match group {
                             Some(group) => Node::Group(*group, Box::new(value)),
                             None => value,
-                        });
+                        }));
                     }
                     Err(reasons) => failures.extend(reasons.into_iter().map(|reason| (*at, reason))),
                 },
@@ -241,6 +256,7 @@ impl Pattern {
             return Err(failures);
         }
         let captured: Vec<usize> = self.definitions.iter().map(Definition::group).collect();
+        let nodes: Vec<&Node> = nodes.iter().map(|node| &**node).collect();
         Searcher::new(&nodes, &captured, self.ignore_case).map_err(|reason| vec![(self.at, Failure::Regex(reason))])
     }
 }
@@ -277,7 +293,9 @@ impl Builder<'_> {
     }
 
     fn text(&mut self, text: &[u8]) {
-        self.parts.extend(text.iter().map(|byte| Part::Known(Node::Byte(*byte))));
+        if !text.is_empty() {
+            self.known(Node::Text(text.to_vec()));
+        }
     }
 
     fn pattern(&mut self, text: &[u8], at: usize, example: &mut Vec<u8>) -> Result<(), ParseError> {
@@ -286,14 +304,15 @@ impl Builder<'_> {
             let here = at + pos;
             pos += if rest.starts_with(b"{{") {
                 self.regex(rest, here)?
-            } else if rest.starts_with(b"[[") {
+            } else if rest.starts_with(b"[[") && !rest.starts_with(b"[[[") {
                 let inner = rest.get(2..).unwrap_or_default();
                 let length = block_length(inner, here)?;
                 self.block(inner.get(..length).unwrap_or_default(), here + 2)?;
                 length + 4
             } else {
+                // Of several brackets the inner two open a block, so the first byte here is text in any case.
                 let special = |pair: &[u8]| pair == b"{{" || pair == b"[[";
-                let length = rest.windows(2).position(special).unwrap_or(rest.len());
+                let length = rest.windows(2).skip(1).position(special).map_or(rest.len(), |before| before + 1);
                 let fixed = rest.get(..length).unwrap_or_default();
                 self.text(fixed);
                 example.extend_from_slice(fixed);
@@ -330,18 +349,12 @@ impl Builder<'_> {
         if let Some(number) = text.strip_prefix(b"#") {
             return self.numeric_block(number, at + 1);
         }
+        let named = text.get(..memchr::memchr(b':', text).unwrap_or(text.len())).unwrap_or_default();
+        if let Some(blank) = memchr::memchr2(b' ', b'\t', named) {
+            return Err(ParseError::new(at + blank, "unexpected whitespace"));
+        }
         if text.first() == Some(&b'@') {
-            let name_end = 1 + numeric::name_length(text.get(1..).unwrap_or_default());
-            if text.get(..name_end) != Some(b"@LINE") {
-                let name = String::from_utf8_lossy(text.get(..name_end).unwrap_or_default());
-                return Err(ParseError::new(at, format!("invalid pseudo numeric variable '{name}'")));
-            }
-            let Some(line) = self.line else {
-                return Err(ParseError::new(at, "invalid pseudo numeric variable '@LINE'"));
-            };
-            let expression = numeric::parse_legacy_line(text, at, line)?;
-            self.value(text, at, Source::Number(expression, Format::UNSIGNED), None);
-            return Ok(());
+            return self.legacy_line(text, at);
         }
         let length = numeric::name_length(text);
         if length == 0 {
@@ -365,8 +378,10 @@ impl Builder<'_> {
                 self.scope.strings.insert(name.clone());
                 self.definitions.push(Definition::String(name, group));
             }
-            Some(b' ' | b'\t') => return Err(ParseError::new(at + length, "unexpected whitespace")),
-            Some(_) => return Err(ParseError::new(at, "invalid name in string variable use")),
+            Some(_) => {
+                let form = if named.len() < text.len() { "definition" } else { "use" };
+                return Err(ParseError::new(at, format!("invalid name in string variable {form}")));
+            }
             None => {
                 let defined = self.definitions.iter().rev().find_map(|definition| match definition {
                     Definition::String(defined, group) if *defined == name => Some(*group),
@@ -381,6 +396,17 @@ impl Builder<'_> {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// A `[[@LINE+1]]`.
+    fn legacy_line(&mut self, text: &[u8], at: usize) -> Result<(), ParseError> {
+        let name_end = 1 + numeric::name_length(text.get(1..).unwrap_or_default());
+        let name = String::from_utf8_lossy(text.get(..name_end).unwrap_or_default());
+        let line = self.line.filter(|_| name == "@LINE");
+        let line = line.ok_or_else(|| ParseError::new(at, format!("invalid pseudo numeric variable '{name}'")))?;
+        let expression = numeric::parse_legacy_line(text, at, line)?;
+        self.value(text, at, Source::Number(expression, Format::UNSIGNED), None);
         Ok(())
     }
 

@@ -68,7 +68,7 @@ impl<'a> Report<'a> {
     }
 
     /// An error about a directive, which may be implicit and then has no place in the check file.
-    pub(crate) fn directive_error(&mut self, directive: &Directive, message: &str) {
+    pub(crate) fn directive_error(&mut self, directive: &Directive<'_>, message: &str) {
         if directive.implicit {
             let option = "-implicit-check-not='";
             let not = self.options.implicit_check_not.get(directive.line.wrapping_sub(1)).cloned();
@@ -90,7 +90,7 @@ impl<'a> Report<'a> {
     }
 
     /// A match, told only on demand.
-    pub(crate) fn found(&mut self, directive: &Directive, message: &str, extent: Range<usize>) {
+    pub(crate) fn found(&mut self, directive: &Directive<'_>, message: &str, extent: Range<usize>) {
         if self.options.dump_input == DumpInput::Never {
             if !directive.implicit {
                 self.diagnostic(self.check_name, self.check_text, directive.pattern.at, 1, "remark", message);
@@ -101,7 +101,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    pub(crate) fn annotate(&mut self, directive: &Directive, mark: Mark) {
+    pub(crate) fn annotate(&mut self, directive: &Directive<'_>, mark: Mark) {
         let label = match directive.kind {
             Kind::End => "eof".to_string(),
             kind if directive.implicit => format!("{}:imp{}", kind.label(), directive.line),
@@ -112,7 +112,7 @@ impl<'a> Report<'a> {
     }
 
     /// Points at the line of `region` most like what `directive` looks for, if one is near.
-    pub(crate) fn possible_match(&mut self, directive: &Directive, region: Range<usize>) {
+    pub(crate) fn possible_match(&mut self, directive: &Directive<'_>, region: Range<usize>) {
         const LINES: usize = 100;
         const NEAR: usize = 4;
         let example = directive.pattern.example.trim_ascii();

@@ -3,10 +3,11 @@
 //! A pattern is a sequence of nodes, some of them captured. Finding it takes two steps: the automaton gives
 //! the extent of the leftmost-longest match, and the sequence is then laid over that extent, each node as long as the
 //! rest permits, which is where POSIX puts the captures. Most patterns are plain text and take neither step. A pattern
-//! with back references is no regular expression; it is matched by laying out the sequence from each start, longest
-//! end first. Variables and numbers are unknown here.
+//! with back references is no regular expression; the automaton proposes extents, longest first, and `backtrack` takes
+//! or refuses them. Variables and numbers are unknown here.
 
-use crate::automaton::{Machine, Program};
+use crate::automaton::{Groups, Machine, Program};
+use crate::backtrack::Tracer;
 use crate::ere::Node;
 use memchr::memmem;
 use std::collections::{HashMap, HashSet};
@@ -21,244 +22,232 @@ pub(crate) struct Found {
 
 /// A sequence of nodes made ready to search for.
 #[derive(Debug)]
-pub(crate) struct Searcher {
-    method: Method,
-    /// Text every match begins with.
-    prefix: Vec<u8>,
-    /// Text every match holds on its only line; empty if there is none or matches may cross lines.
-    required: Vec<u8>,
-    items: Vec<Item>,
+pub(crate) enum Searcher {
+    /// A pattern that never matches: an empty one, which no POSIX expression may be, and a group that refers to itself.
+    Nothing,
+    /// Plain text.
+    Text(Vec<u8>),
+    /// Anything else.
+    Expression(Box<Expression>),
 }
 
 #[derive(Debug)]
-enum Method {
-    /// The pattern is empty, which no POSIX expression may be, so it never matches.
-    Nothing,
-    /// `prefix` is the whole pattern.
-    Text,
-    Automaton {
-        program: Program,
-        captures: bool,
-    },
-    Layout,
+pub(crate) struct Expression {
+    program: Program,
+    /// Text every match begins with.
+    prefix: Option<memmem::Finder<'static>>,
+    /// Text every match holds.
+    required: Option<memmem::Finder<'static>>,
+    /// Whether matches may hold line ends.
+    crosses_lines: bool,
+    captures: Captures,
+}
+
+#[derive(Debug)]
+enum Captures {
+    None,
+    /// The items to lay out.
+    Layout(Vec<Item>),
+    /// Captures are what back references are about, so a match depends on them.
+    Traced(Tracer),
 }
 
 #[derive(Debug)]
 enum Item {
     Text(Vec<u8>),
     Regex(Program, Option<usize>),
-    BackReference(usize),
 }
-
-/// Patterns with captures have no more items than this, because laying them out recurses over them.
-const MAX_ITEMS: usize = 1000;
 
 impl Searcher {
     /// Prepares the concatenation of `nodes`; the groups in `captured` are reported. The error is a reason.
-    pub(crate) fn new(nodes: &[Node], captured: &[usize], ignore_case: bool) -> Result<Searcher, &'static str> {
+    pub(crate) fn new(nodes: &[&Node], captured: &[usize], ignore_case: bool) -> Result<Searcher, &'static str> {
         let nodes = flatten(nodes);
-        let back_references = nodes.iter().any(Node::has_back_reference);
-        let mut items = Vec::new();
-        let mut text = Vec::new();
-        let mut required: Vec<u8> = Vec::new();
-        let mut prefix = Vec::new();
+        if nodes.is_empty() {
+            return Ok(Searcher::Nothing);
+        }
+        let begin = plain_prefix(&nodes);
+        if begin.nodes == nodes.len() && !ignore_case {
+            return Ok(Searcher::Text(begin.text));
+        }
+        let (mut groups, mut back_references) = (Groups::new(), Vec::new());
         for node in &nodes {
-            match node {
-                Node::Byte(byte) => text.push(*byte),
-                _ => {
-                    end_text(&mut text, &mut items, &mut required, &mut prefix, ignore_case)?;
-                    items.push(match node {
-                        Node::BackReference(group) => Item::BackReference(*group),
-                        Node::Group(number, _) if back_references || captured.contains(number) => {
-                            Item::Regex(Program::new([node], ignore_case)?, Some(*number))
-                        }
-                        _ => Item::Regex(Program::new([node], ignore_case)?, None),
-                    });
-                }
-            }
+            node.walk(&mut |node| match node {
+                Node::Group(number, inner) => drop(groups.insert(*number, inner)),
+                Node::BackReference(number) => back_references.push(*number),
+                _ => {}
+            });
         }
-        let only_text = items.is_empty() && !ignore_case;
-        end_text(&mut text, &mut items, &mut required, &mut prefix, ignore_case)?;
-        if items.len() > MAX_ITEMS && (back_references || !captured.is_empty()) {
-            return Err("pattern has too many parts");
+        if back_references.iter().any(|number| groups.get(number).is_none_or(|group| group.refers_to(*number))) {
+            return Ok(Searcher::Nothing);
         }
-        let method = if items.is_empty() {
-            Method::Nothing
-        } else if only_text {
-            Method::Text
-        } else if back_references {
-            Method::Layout
+        let captures = if !back_references.is_empty() {
+            Captures::Traced(Tracer::new(&nodes, ignore_case)?)
+        } else if captured.is_empty() {
+            Captures::None
         } else {
-            Method::Automaton { program: Program::new(&nodes, ignore_case)?, captures: !captured.is_empty() }
+            Captures::Layout(items(&nodes, captured, ignore_case)?)
         };
-        if nodes.iter().any(Node::crosses_lines) {
-            required.clear();
+        // Text in either case is found by the automaton alone.
+        let (mut prefix, mut required) = (None, None);
+        if !ignore_case {
+            let mut longest = Vec::new();
+            Node::longest_text(nodes.iter().copied(), &mut longest);
+            let finder = |text: &Vec<u8>| (!text.is_empty()).then(|| memmem::Finder::new(text).into_owned());
+            prefix = finder(&begin.text);
+            required = finder(&longest);
         }
-        Ok(Searcher { method, prefix, required, items })
+        let crosses_lines = nodes.iter().any(|node| node.crosses_lines());
+        let program = Program::new(&nodes, &groups, ignore_case)?;
+        Ok(Searcher::Expression(Box::new(Expression { program, prefix, required, crosses_lines, captures })))
     }
 
     /// The leftmost-longest match in `subject`.
     pub(crate) fn find(&self, subject: &[u8], machine: &mut Machine) -> Option<Found> {
-        match &self.method {
-            Method::Nothing => None,
-            Method::Text => {
-                let start = memmem::find(subject, &self.prefix)?;
-                Some(Found { start, end: start + self.prefix.len(), groups: HashMap::new() })
+        match self {
+            Searcher::Nothing => None,
+            Searcher::Text(text) => {
+                let start = find_text(subject, text)?;
+                Some(Found { start, end: start + text.len(), groups: HashMap::new() })
             }
-            Method::Automaton { program, captures } => {
-                let (start, end) = program.find(subject, |pos| self.next_start(program, subject, pos), machine)?;
-                if !captures {
-                    return Some(Found { start, end, groups: HashMap::new() });
+            Searcher::Expression(expression) => expression.find(subject, machine),
+        }
+    }
+}
+
+/// The first occurrence of a text, which is often near: for that, preparing a fast search takes longer than looking.
+fn find_text(subject: &[u8], text: &[u8]) -> Option<usize> {
+    const NEAR: usize = 512;
+    let near = subject.get(..NEAR).unwrap_or(subject);
+    let mut starts = memchr::memchr_iter(*text.first()?, near);
+    let found = starts.find(|start| subject.get(*start..).is_some_and(|rest| rest.starts_with(text)));
+    found.or_else(|| memmem::find(subject, text))
+}
+
+impl Expression {
+    fn find(&self, subject: &[u8], machine: &mut Machine) -> Option<Found> {
+        let mut from = 0;
+        loop {
+            let next_start = |pos| self.next_start(subject, pos);
+            let (start, end) = self.program.find(subject, from, next_start, machine)?;
+            let tracer = match &self.captures {
+                Captures::None => return Some(Found { start, end, groups: HashMap::new() }),
+                Captures::Layout(items) => return lay_out(items, subject, (start, end), machine),
+                Captures::Traced(tracer) => tracer,
+            };
+            let ends = self.program.ends_at(subject, (start, end), machine);
+            for end in ends.into_iter().rev() {
+                if let Some(groups) = tracer.trace(subject, (start, end), &mut machine.budget) {
+                    return Some(Found { start, end, groups: groups.into_iter().collect() });
                 }
-                Layout { items: &self.items, subject, machine, failed: HashSet::new(), longest: None }
-                    .assign(start, end)
             }
-            Method::Layout => {
-                let mut layout = Layout { items: &self.items, subject, machine, failed: HashSet::new(), longest: None };
-                let mut pos = 0;
-                loop {
-                    let rest = subject.get(pos..)?;
-                    pos += memmem::find(rest, &self.prefix)?;
-                    if let Some(end) = layout.longest_end(pos) {
-                        return layout.assign(pos, end);
-                    }
-                    pos += 1;
-                }
-            }
+            from = start + 1;
         }
     }
 
     /// The next position at or after `pos` where a match could begin.
-    fn next_start(&self, program: &Program, subject: &[u8], mut pos: usize) -> Option<usize> {
-        if !self.required.is_empty() {
-            let found = pos + memmem::find(subject.get(pos..)?, &self.required)?;
-            let line = memchr::memrchr(b'\n', subject.get(pos..found)?).map_or(pos, |newline| pos + newline + 1);
-            pos = line;
+    fn next_start(&self, subject: &[u8], mut pos: usize) -> Option<usize> {
+        if let Some(required) = &self.required {
+            let found = pos + required.find(subject.get(pos..)?)?;
+            if !self.crosses_lines {
+                pos = memchr::memrchr(b'\n', subject.get(pos..found)?).map_or(pos, |newline| pos + newline + 1);
+            }
         }
-        if !self.prefix.is_empty() {
-            return Some(pos + memmem::find(subject.get(pos..)?, &self.prefix)?);
+        if let Some(prefix) = &self.prefix {
+            return Some(pos + prefix.find(subject.get(pos..)?)?);
         }
-        (pos..=subject.len()).find(|pos| program.may_start_at(subject, *pos))
+        (pos..=subject.len()).find(|pos| self.program.may_start_at(subject, *pos))
     }
 }
 
-/// Closes the run of plain bytes in `text`.
-fn end_text(
-    text: &mut Vec<u8>,
-    items: &mut Vec<Item>,
-    required: &mut Vec<u8>,
-    prefix: &mut Vec<u8>,
-    ignore_case: bool,
-) -> Result<(), &'static str> {
-    let text = std::mem::take(text);
-    if text.is_empty() {
-        return Ok(());
-    }
-    if ignore_case {
-        // Text in either case is found by the automaton alone.
-        let nodes: Vec<Node> = text.into_iter().map(Node::Byte).collect();
-        items.push(Item::Regex(Program::new(&nodes, true)?, None));
-        return Ok(());
-    }
-    if text.len() > required.len() {
-        required.clone_from(&text);
-    }
-    if items.is_empty() {
-        prefix.clone_from(&text);
-    }
-    items.push(Item::Text(text));
-    Ok(())
+/// The text that `nodes` begin with, and how many of them it takes.
+struct PlainPrefix {
+    text: Vec<u8>,
+    nodes: usize,
 }
 
-fn flatten(nodes: &[Node]) -> Vec<Node> {
-    let mut flat = Vec::with_capacity(nodes.len());
+fn plain_prefix(nodes: &[&Node]) -> PlainPrefix {
+    let mut prefix = PlainPrefix { text: Vec::new(), nodes: 0 };
     for node in nodes {
         match node {
-            Node::Concat(inner) => flat.extend(flatten(inner)),
+            Node::Byte(byte) => prefix.text.push(*byte),
+            Node::Text(text) => prefix.text.extend_from_slice(text),
+            _ => break,
+        }
+        prefix.nodes += 1;
+    }
+    prefix
+}
+
+/// Makes one item of each run of text and of each other node.
+fn items(mut nodes: &[&Node], captured: &[usize], ignore_case: bool) -> Result<Vec<Item>, &'static str> {
+    let mut items = Vec::new();
+    while let Some(node) = nodes.first() {
+        let prefix = plain_prefix(if ignore_case { &[] } else { nodes });
+        let rest = if prefix.nodes > 0 {
+            items.push(Item::Text(prefix.text));
+            nodes.get(prefix.nodes..)
+        } else {
+            let group = match node {
+                Node::Group(number, _) if captured.contains(number) => Some(*number),
+                _ => None,
+            };
+            items.push(Item::Regex(Program::new(&[node], &Groups::new(), ignore_case)?, group));
+            nodes.get(1..)
+        };
+        nodes = rest.unwrap_or_default();
+    }
+    Ok(items)
+}
+
+fn flatten<'n>(nodes: &[&'n Node]) -> Vec<&'n Node> {
+    let mut flat = Vec::with_capacity(nodes.len());
+    let mut waiting: Vec<&'n Node> = nodes.iter().rev().copied().collect();
+    while let Some(node) = waiting.pop() {
+        match node {
+            Node::Concat(inner) => waiting.extend(inner.iter().rev()),
             Node::Empty => {}
-            _ => flat.push(node.clone()),
+            _ => flat.push(node),
         }
     }
     flat
 }
 
-/// The groups set so far on one path of a layout, in order of the items.
-type Spans = Vec<(usize, (usize, usize))>;
-
-/// Lays items over a subject.
-struct Layout<'a> {
-    items: &'a [Item],
-    subject: &'a [u8],
-    machine: &'a mut Machine,
-    /// Item, position and the groups still referred to, from where no layout succeeds.
-    failed: HashSet<(usize, usize, Spans)>,
-    /// The longest end seen while exploring.
-    longest: Option<usize>,
+/// A way on while items are laid out: the item, its position, the number of groups set before it, and one more.
+struct Choice {
+    item: usize,
+    pos: usize,
+    set: usize,
+    group: Option<(usize, Extent)>,
 }
 
-impl Layout<'_> {
-    /// The longest end of any layout from `start`.
-    fn longest_end(&mut self, start: usize) -> Option<usize> {
-        self.failed.clear();
-        self.longest = None;
-        self.extend(0, start, &mut Vec::new(), None);
-        self.longest
-    }
+type Extent = (usize, usize);
 
-    /// The preferred layout of exactly `start..end`.
-    fn assign(&mut self, start: usize, end: usize) -> Option<Found> {
-        self.failed.clear();
-        let mut spans = Vec::new();
-        self.extend(0, start, &mut spans, Some(end)).then(|| Found { start, end, groups: spans.into_iter().collect() })
-    }
-
-    /// Lays out the items from `index` on, from `pos` to `target`; without a target it explores all ends and fails.
-    fn extend(&mut self, index: usize, pos: usize, spans: &mut Spans, target: Option<usize>) -> bool {
-        let Some(item) = self.items.get(index) else {
-            self.longest = self.longest.max(Some(pos));
-            return target == Some(pos);
-        };
-        // Text and back references have one end, so they are stepped over without a record of failure.
-        let rest = self.subject.get(pos..target.unwrap_or(self.subject.len())).unwrap_or_default();
-        let (program, group) = match item {
-            Item::Text(text) => {
-                return rest.starts_with(text) && self.extend(index + 1, pos + text.len(), spans, target);
+/// Lays the items out over exactly `extent`, each as long as the rest permits.
+fn lay_out(items: &[Item], subject: &[u8], (start, target): Extent, machine: &mut Machine) -> Option<Found> {
+    let mut groups: Vec<(usize, Extent)> = Vec::new();
+    // Whatever is seen a second time has led nowhere.
+    let mut seen: HashSet<(usize, usize)> = HashSet::new();
+    let mut choices = vec![Choice { item: 0, pos: start, set: 0, group: None }];
+    while let Some(Choice { item, pos, set, group }) = choices.pop() {
+        groups.truncate(set);
+        groups.extend(group);
+        let set = groups.len();
+        match items.get(item) {
+            None if pos == target => {
+                return Some(Found { start, end: target, groups: groups.into_iter().collect() });
             }
-            Item::BackReference(group) => {
-                let Some((_, (start, end))) = spans.iter().rev().find(|(number, _)| number == group).copied() else {
-                    return false;
-                };
-                let same = self.subject.get(start..end).is_some_and(|text| rest.starts_with(text));
-                return same && self.extend(index + 1, pos + (end - start), spans, target);
+            Some(Item::Text(text)) if subject.get(pos..target).is_some_and(|rest| rest.starts_with(text)) => {
+                choices.push(Choice { item: item + 1, pos: pos + text.len(), set, group: None });
             }
-            Item::Regex(program, group) => (program, group),
-        };
-        let later = self.items.get(index..).unwrap_or_default();
-        let live: Spans = spans
-            .iter()
-            .filter(|(number, _)| later.iter().any(|item| matches!(item, Item::BackReference(g) if g == number)))
-            .copied()
-            .collect();
-        let key = (index, pos, live);
-        if self.failed.contains(&key) {
-            return false;
+            Some(Item::Regex(program, number)) if seen.insert((item, pos)) => {
+                let ends = program.ends_at(subject, (pos, target), machine);
+                choices.extend(ends.into_iter().map(|end| {
+                    let group = number.map(|number| (number, (pos, end)));
+                    Choice { item: item + 1, pos: end, set, group }
+                }));
+            }
+            _ => {}
         }
-        let mut ends = Vec::new();
-        program.ends_at(self.subject, pos, self.machine, &mut ends);
-        while let Some(end) = ends.pop() {
-            if target.is_some_and(|target| end > target) {
-                continue;
-            }
-            let depth = spans.len();
-            if let Some(number) = group {
-                spans.push((*number, (pos, end)));
-            }
-            if self.extend(index + 1, end, spans, target) {
-                return true;
-            }
-            spans.truncate(depth);
-        }
-        self.failed.insert(key);
-        false
     }
+    None
 }

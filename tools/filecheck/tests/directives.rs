@@ -137,7 +137,7 @@ fn mistakes_in_the_check_file() {
     unusable("CHECK: [[V", "error: Invalid substitution block, no ]] found");
     unusable("CHECK: {{a", "error: found start of regex string with no end '}}'");
     unusable("CHECK: {{(}}", "error: invalid regex: parentheses not balanced");
-    unusable("CHECK: {{(a|b)\\1}}", "back reference");
+    unusable("CHECK: {{(a\\1)}}", "error: invalid regex: invalid backreference number");
     unusable("CHECK:", "error: found empty check string with prefix 'CHECK:'");
     let prefixes = run_with("A: a", "a\n", |options| options.check_prefixes = vec!["A".into(), "B".into()]);
     assert_eq!((prefixes.code, prefixes.message.as_str()), (2, "error: no check strings found with prefix 'B:'\n"));
@@ -220,10 +220,18 @@ fn nothing_panics() {
     let long = format!("CHECK: [[V:a]]{}[[V]]", "b".repeat(100_000));
     assert_eq!(code(&long, "ab\n"), 1);
     let many = format!("CHECK: [[V:a]]{}[[V]]", "{{.}}".repeat(3_000));
-    assert_eq!(code(&many, &"a".repeat(4_000)), 2);
-    assert_eq!(code(&many.replace("[[V]]", "").replace("[[V:a]]", ""), &"a".repeat(4_000)), 0);
-    let many = format!("CHECK: [[V:a]]{}[[V]]", "{{.}}".repeat(990));
     assert_eq!(code(&many, &"a".repeat(4_000)), 0);
+    assert_eq!(code(&many.replace("[[V]]", ""), &"a".repeat(4_000)), 0);
+    let long = format!("CHECK: [[#N:]]\nCHECK: [[#%x,M:]]\nCHECK: [[#N{}]]", "+1".repeat(100_000));
+    assert_eq!(code(&long, "1\n2\n100001\n"), 0);
+    assert_eq!(code(&long.replace("[[#N+", "[[#N+M+"), "1\n2\n100001\n"), 2);
     assert_eq!(code("CHECK: {{((((){255}){255}){255}){255}a}}", "a\n"), 0);
     assert_eq!(code("CHECK: [[#%.4000000000d,1]]", "a\n"), 2);
+}
+
+#[test]
+fn matching_that_would_take_ages_is_given_up() {
+    let outcome = run_with("CHECK: {{^((aa*)*)*b\\2c}}", &format!("{}b{}c", "a".repeat(60), "a".repeat(61)), |_| {});
+    assert_eq!(outcome.code, 1);
+    assert!(outcome.message.contains("error: matching takes too long, given up"), "{}", outcome.message);
 }

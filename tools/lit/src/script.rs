@@ -1,7 +1,6 @@
 //! Reading a test file: its `RUN:` lines and the conditions it states.
 //!
-//! Substitutions are applied here too, so that a script is ready for the shell. `DEFINE:` and `REDEFINE:` of LLVM's lit
-//! are refused rather than misread.
+//! Substitutions are applied here too, so that a script is ready for the shell.
 
 use std::path::{Path, PathBuf};
 
@@ -23,11 +22,28 @@ pub struct Condition {
     pub text: String,
 }
 
+/// A substitution that a test defines for the `RUN:` lines after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Definition {
+    /// The line it starts on, from 1.
+    pub line: usize,
+    /// The number of `RUN:` lines before it.
+    pub after: usize,
+    /// The text to replace, `%{name}`.
+    pub name: String,
+    /// What replaces it.
+    pub value: String,
+    /// Whether it is there already and changes: `REDEFINE:`.
+    pub again: bool,
+}
+
 /// What a test file says about its test.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Script {
     /// The commands, in order.
     pub runs: Vec<RunLine>,
+    /// Substitutions, in order.
+    pub definitions: Vec<Definition>,
     /// All must hold for the test to run.
     pub requires: Vec<Condition>,
     /// None may hold for the test to run.
@@ -45,7 +61,9 @@ const KEYWORDS: [&str; 8] =
 pub fn parse(source: &[u8]) -> Result<Script, String> {
     let source = String::from_utf8_lossy(source);
     let mut script = Script::default();
-    let mut unfinished: Option<RunLine> = None;
+    let mut unfinished: Option<(&str, RunLine)> = None;
+    let unterminated =
+        |keyword: &str, line: usize| format!("Test has unterminated '{keyword}' directive (with '\\') at line {line}");
     for (index, text) in source.lines().enumerate() {
         let line = index + 1;
         let found = KEYWORDS.iter().filter_map(|keyword| Some((text.find(keyword)?, *keyword))).min();
@@ -53,18 +71,27 @@ pub fn parse(source: &[u8]) -> Result<Script, String> {
         // `REDEFINE:` ends in `DEFINE:`, and a word that merely ends in a keyword is none.
         let value = text.get(start + keyword.len()..).unwrap_or_default().trim();
         match keyword {
-            "RUN:" => {
+            "RUN:" | "DEFINE:" | "REDEFINE:" => {
                 let value = value.replace("%(line)", &line.to_string());
                 let (value, continues) = match value.strip_suffix('\\') {
                     Some(value) => (value, true),
                     None => (value.as_str(), false),
                 };
-                let mut run = unfinished.take().unwrap_or(RunLine { line, text: String::new() });
-                run.text.push_str(value);
+                let mut directive = match unfinished.take() {
+                    Some((first, directive)) if first == keyword => directive,
+                    Some((first, directive)) => return Err(unterminated(first, directive.line)),
+                    None => RunLine { line, text: String::new() },
+                };
+                directive.text.push_str(value);
                 if continues {
-                    unfinished = Some(run);
+                    unfinished = Some((keyword, directive));
+                } else if keyword == "RUN:" {
+                    script.runs.push(directive);
                 } else {
-                    script.runs.push(run);
+                    let line = directive.line;
+                    let definition = definition(directive, script.runs.len(), keyword == "REDEFINE:");
+                    let placed = |reason| format!("{reason}\nin {keyword} directive on test line {line}");
+                    script.definitions.push(definition.map_err(placed)?);
                 }
             }
             "XFAIL:" => script.xfail.extend(conditions(value, line)),
@@ -79,17 +106,54 @@ pub fn parse(source: &[u8]) -> Result<Script, String> {
                     Some(retries.map_err(|_| format!("ALLOW_RETRIES: expected a number, have '{value}'"))?);
             }
             "END." if value.is_empty() => break,
-            "END." => {}
-            _ => return Err(format!("{keyword} directive on test line {line} is not supported")),
+            _ => {}
         }
     }
-    if let Some(run) = unfinished {
-        return Err(format!("Test has unterminated 'RUN:' directive (with '\\') at line {}", run.line));
+    if let Some((keyword, directive)) = unfinished {
+        return Err(unterminated(keyword, directive.line));
     }
     if script.runs.is_empty() {
         return Err("Test has no 'RUN:' line".into());
     }
     Ok(script)
+}
+
+fn definition(RunLine { line, text }: RunLine, after: usize, again: bool) -> Result<Definition, String> {
+    let (name, value) = text.split_once('=').ok_or("Substitution's definition does not contain '='")?;
+    let (name, value) = (name.trim(), value.trim());
+    let word = name.strip_prefix("%{").and_then(|name| name.strip_suffix('}')).unwrap_or_default();
+    let follows = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | ':');
+    if !word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') || !word.chars().all(follows) {
+        return Err(format!(
+            "Substitution name '{name}' is malformed as it must start with '%{{', it must end with '}}', and the rest must \
+             start with a letter or underscore and contain only alphanumeric characters, hyphens, underscores, and colons"
+        ));
+    }
+    Ok(Definition { line, after, name: name.to_string(), value: value.to_string(), again })
+}
+
+impl Definition {
+    /// Adds the substitution to others, before them, because its value may hold them, or changes it in its place.
+    pub fn apply(&self, user: &mut Vec<(String, String)>, paths: &Paths) -> Result<(), String> {
+        let name = &self.name;
+        match user.iter_mut().find(|(other, _)| other == name) {
+            Some((_, value)) if self.again => value.clone_from(&self.value),
+            None if !self.again && paths.substitutions().iter().all(|(other, _)| other != name) => {
+                user.insert(0, (name.clone(), self.value.clone()));
+            }
+            Some(_) | None => {
+                let line = self.line;
+                return Err(if self.again {
+                    format!(
+                        "No existing substitution for '{name}' to redefine\nin REDEFINE: directive on test line {line}\n"
+                    )
+                } else {
+                    format!("Substitution '{name}' exists already\nin DEFINE: directive on test line {line}\n")
+                });
+            }
+        }
+        Ok(())
+    }
 }
 
 fn conditions(text: &str, line: usize) -> impl Iterator<Item = Condition> {

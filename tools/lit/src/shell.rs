@@ -4,6 +4,7 @@
 //! process and programs mix freely and nothing can block. A pipeline fails if any of its commands does.
 
 use crate::builtins;
+use crate::glob;
 use crate::suite::{Command, Env, Output};
 use crate::syntax::{Descriptor, Join, Pipeline, Redirect, Simple};
 use std::collections::BTreeMap;
@@ -126,7 +127,15 @@ impl<'a> Shell<'a> {
                 _ => (out, err) = (target, target),
             }
         }
-        let raw = self.run(&simple.words, &input, 0);
+        let words: Vec<String> = simple
+            .words
+            .iter()
+            .enumerate()
+            .flat_map(|(index, word)| {
+                if simple.patterns.contains(&index) { glob::expand(&self.env.cwd, word) } else { vec![word.clone()] }
+            })
+            .collect();
+        let raw = self.run(&words, &input, 0);
         let mut output = Output { status: raw.status, ..Output::default() };
         for (text, target) in [(raw.stdout, out), (raw.stderr, err)] {
             match target {

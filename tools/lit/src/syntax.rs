@@ -1,7 +1,7 @@
 //! The syntax of the internal shell.
 //!
-//! Lists of pipelines joined by `;`, `&&` and `||`; words with quotes; redirections. There are no variables, no
-//! patterns for file names, no subshells and no background jobs, so a line means the same on every machine.
+//! Lists of pipelines joined by `;`, `&&` and `||`; words with quotes; redirections; patterns for file names. There are no
+//! variables, no subshells and no background jobs, so a line means the same on every machine.
 
 /// A redirection of one command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +30,8 @@ pub(crate) enum Descriptor {
 pub(crate) struct Simple {
     /// The name and the arguments.
     pub(crate) words: Vec<String>,
+    /// Indices of words that are patterns for file names.
+    pub(crate) patterns: Vec<usize>,
     /// In the order written.
     pub(crate) redirects: Vec<Redirect>,
 }
@@ -54,7 +56,8 @@ pub(crate) enum Join {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Token {
-    Word(String),
+    /// A word, and whether it has a `*` or `?` that is not quoted.
+    Word(String, bool),
     Operator(&'static str),
 }
 
@@ -73,7 +76,10 @@ pub(crate) fn parse(line: &str) -> Result<Vec<(Join, Pipeline)>, String> {
     loop {
         let token = tokens.next();
         match token {
-            Some(Token::Word(word)) => {
+            Some(Token::Word(word, pattern)) => {
+                if pattern && !simple.words.is_empty() {
+                    simple.patterns.push(simple.words.len());
+                }
                 simple.words.push(word);
             }
             Some(Token::Operator("2>&1")) => {
@@ -97,7 +103,7 @@ pub(crate) fn parse(line: &str) -> Result<Vec<(Join, Pipeline)>, String> {
                 }
             }
             Some(Token::Operator(operator)) => {
-                let Some(Token::Word(file)) = tokens.next() else {
+                let Some(Token::Word(file, _)) = tokens.next() else {
                     return Err(format!("missing file after '{operator}'"));
                 };
                 simple.redirects.push(match operator {
@@ -127,6 +133,7 @@ fn tokens(line: &str) -> Result<Vec<Token>, String> {
     let mut tokens = Vec::new();
     // A word may be empty when it is quoted, so its absence is a state of its own.
     let mut word: Option<String> = None;
+    let mut pattern = false;
     let mut rest = line;
     while let Some(c) = rest.chars().next() {
         // A digit belongs to an operator only at the start of a word.
@@ -134,14 +141,16 @@ fn tokens(line: &str) -> Result<Vec<Token>, String> {
             rest.starts_with(**operator) && (word.is_none() || !operator.starts_with(|c: char| c.is_ascii_digit()))
         });
         if let Some(operator) = operator {
-            tokens.extend(word.take().map(Token::Word));
+            tokens.extend(word.take().map(|word| Token::Word(word, std::mem::take(&mut pattern))));
             tokens.push(Token::Operator(operator));
             rest = rest.get(operator.len()..).unwrap_or_default();
             continue;
         }
         rest = rest.get(c.len_utf8()..).unwrap_or_default();
         match c {
-            c if c.is_whitespace() => tokens.extend(word.take().map(Token::Word)),
+            c if c.is_whitespace() => {
+                tokens.extend(word.take().map(|word| Token::Word(word, std::mem::take(&mut pattern))))
+            }
             '&' => return Err("background jobs are not supported".into()),
             '\\' => {
                 let next = rest.chars().next().ok_or("missing character after '\\'")?;
@@ -154,10 +163,13 @@ fn tokens(line: &str) -> Result<Vec<Token>, String> {
                 rest = tail;
             }
             '"' => rest = double_quoted(rest, word.get_or_insert_default())?,
-            c => word.get_or_insert_default().push(c),
+            c => {
+                pattern |= matches!(c, '*' | '?');
+                word.get_or_insert_default().push(c);
+            }
         }
     }
-    tokens.extend(word.map(Token::Word));
+    tokens.extend(word.map(|word| Token::Word(word, pattern)));
     Ok(tokens)
 }
 

@@ -190,16 +190,22 @@ struct Line {
 
 fn prepare(suite: &Suite, script: &Script, paths: &Paths) -> Result<Vec<Line>, String> {
     let mut lines = Vec::new();
-    for run in &script.runs {
+    let mut substitutions = suite.substitutions.clone();
+    let mut definitions = script.definitions.iter().peekable();
+    for (index, run) in script.runs.iter().enumerate() {
+        while let Some(definition) = definitions.next_if(|definition| definition.after <= index) {
+            definition.apply(&mut substitutions, paths)?;
+        }
         let number = run.line;
         let text = choice::choose(&run.text, &suite.features)
-            .and_then(|text| script::substitute(&text, &suite.substitutions, paths))
+            .and_then(|text| script::substitute(&text, &substitutions, paths))
             .map_err(|reason| format!("{reason}\nin RUN: directive on test line {number}\n"))?;
         let list = syntax::parse(&text).map_err(|reason| {
             log(1, &format!("# shell parser error on RUN: at line {number}: {text}\n# {reason}\n"))
         })?;
         lines.push(Line { number, text, list });
     }
+    definitions.try_for_each(|definition| definition.apply(&mut substitutions, paths))?;
     Ok(lines)
 }
 

@@ -9,6 +9,7 @@
 
 mod cli;
 mod native;
+mod reduce;
 mod registry;
 mod render;
 mod run;
@@ -43,6 +44,9 @@ const STACKS: [usize; 3] = [512 << 20, 64 << 20, 8 << 20];
 /// Runs the program on arguments without the program's name. The result is the exit code: 0 if all went well, 1 if not,
 /// 2 if qopt itself has a bug.
 pub fn main_with(args: &[String], streams: Streams<'_>, memory: Memory) -> i32 {
+    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "reduce") {
+        return reduce::main(rest, streams);
+    }
     let registry = registry::passes();
     let Streams { stdin, stdout, stderr } = streams;
     let (settings, messages, action) = cli::read(args, &registry);

@@ -46,6 +46,10 @@ fn command_line() -> Command {
     let fold = Command::new("fold")
         .about("Folds movements of a large constant; throughput and memory")
         .arg(size.clone().default_value("64").help("MiB of the constant"))
+        .arg(only.clone());
+    let filecheck = Command::new("filecheck")
+        .about("Checks a large input; time beside FileCheck-22")
+        .arg(size.clone().default_value("10").help("Megabytes of the input, roughly"))
         .arg(only);
     let chains = Command::new("chains")
         .about("Folds many chains of movements, and long ones; time beside mlir-opt-22, and growth")
@@ -63,7 +67,7 @@ fn command_line() -> Command {
             Command::new("bench")
                 .about("Measures qopt against its budgets")
                 .subcommand_required(true)
-                .subcommands([text, ir_size, fold, chains, aarch64])
+                .subcommands([text, ir_size, fold, filecheck, chains, aarch64])
                 .subcommands(bench::peers::command_lines()),
         )
         .subcommand(

@@ -3,8 +3,10 @@
 //! The cases are a list that names each rule once, and generated ones that mix directives, patterns and inputs over a
 //! small alphabet, where matches and failures are about equally frequent. The dump of the input is not compared.
 
+mod derived;
 mod listed;
 
+use derived::derived;
 use listed::listed;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -15,20 +17,27 @@ struct Case {
     check: String,
     input: String,
     args: Vec<String>,
+    /// The value of `FILECHECK_OPTS`.
+    environment: String,
 }
 
 fn case(check: &str, input: &str, args: &[&str]) -> Case {
-    Case { check: check.into(), input: input.into(), args: args.iter().map(ToString::to_string).collect() }
+    Case {
+        check: check.into(),
+        input: input.into(),
+        args: args.iter().map(ToString::to_string).collect(),
+        environment: String::new(),
+    }
 }
 
 /// Exit code and standard error of the reference.
-fn reference(directory: &Path, args: &[String]) -> (i32, String) {
+fn reference(directory: &Path, args: &[String], environment: &str) -> (i32, String) {
     let input = std::fs::File::open(directory.join("input")).unwrap();
     let output = Command::new(REFERENCE)
         .args(args)
         .current_dir(directory)
         .stdin(Stdio::from(input))
-        .env_remove("FILECHECK_OPTS")
+        .env("FILECHECK_OPTS", environment)
         .output()
         .unwrap_or_else(|error| panic!("cannot run {REFERENCE}: {error}; install the package llvm-22-tools"));
     (output.status.code().unwrap_or(-1), String::from_utf8_lossy(&output.stderr).into_owned())
@@ -47,8 +56,8 @@ fn compare(cases: &[Case], compare_errors: bool) {
         std::fs::write(directory.path().join("input"), &case.input).unwrap();
         let mut args = vec!["check.txt".to_string(), "--dump-input=never".to_string()];
         args.extend(case.args.iter().cloned());
-        let (code, message) = reference(directory.path(), &args);
-        let ours = qopt_filecheck::run(&args, "", || case.input.clone().into_bytes(), directory.path());
+        let (code, message) = reference(directory.path(), &args, &case.environment);
+        let ours = qopt_filecheck::run(&args, &case.environment, || case.input.clone().into_bytes(), directory.path());
         // The reference crashes on some back references, and exits with 1 on this one mistake in the check file.
         if code == -1 {
             continue;
@@ -57,8 +66,8 @@ fn compare(cases: &[Case], compare_errors: bool) {
         let errors_differ = compare_errors && first_error(&message) != first_error(&ours.message);
         if ours.code != code || errors_differ {
             differences.push(format!(
-                "--- {:?}\n{}\n--- on\n{}\n--- theirs {code}:\n{message}\n--- ours {}:\n{}\n",
-                case.args, case.check, case.input, ours.code, ours.message
+                "--- {:?} {}\n{}\n--- on\n{}\n--- theirs {code}:\n{message}\n--- ours {}:\n{}\n",
+                case.args, case.environment, case.check, case.input, ours.code, ours.message
             ));
         }
     }
@@ -72,6 +81,15 @@ fn listed_cases_agree() {
     let cases = listed();
     assert!(cases.len() >= 100);
     compare(&cases, true);
+}
+
+#[test]
+fn derived_cases_agree() {
+    let mut random = Random(0xde71);
+    let matching: Vec<Case> = (0..250).map(|_| derived(&mut random, false)).collect();
+    compare(&matching, true);
+    let spoilt: Vec<Case> = (0..250).map(|_| derived(&mut random, true)).collect();
+    compare(&spoilt, true);
 }
 
 #[test]
@@ -100,6 +118,38 @@ fn generated_garbage_agrees() {
     let mut random = Random(0xbad);
     let cases: Vec<Case> = (0..300).map(|_| random.garbage()).collect();
     compare(&cases, false);
+}
+
+/// Every file of the repository's own tests as a check file, of what is left of it without the marks of directives: some
+/// of its directives hold of that and some do not.
+#[test]
+fn own_tests_agree() {
+    let mut cases = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests")];
+    while let Some(folder) = folders.pop() {
+        let mut paths: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        for path in paths {
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let Ok(check) = std::fs::read_to_string(&path) else { continue };
+            let lines: Vec<&str> = check.lines().collect();
+            let directive = lines.iter().find_map(|line| line.split_once("// CHECK")?.1.split_once(": "));
+            if check.len() > 100_000 || directive.is_none() {
+                continue;
+            }
+            let bare = |line: &&str| match line.split_once("// CHECK").and_then(|(_, rest)| rest.split_once(": ")) {
+                Some((_, text)) => text.replace("{{.*}}", "").replace("{{$}}", ""),
+                None => line.to_string(),
+            };
+            let input: Vec<String> = lines.iter().map(bare).collect();
+            cases.push(case(&check, &input.join("\n"), &[]));
+        }
+    }
+    assert!(cases.len() > 100);
+    compare(&cases, true);
 }
 
 /// A small generator of its own, so that every run sees the same cases.
@@ -177,7 +227,7 @@ impl Random {
             };
             check.push_str(&format!("{kind} {pattern}\n"));
         }
-        Case { check, input: self.input(), args: self.flags() }
+        Case { check, input: self.input(), args: self.flags(), environment: String::new() }
     }
 
     fn regex(&mut self, depth: usize) -> String {
@@ -221,7 +271,7 @@ impl Random {
             input.push('\n');
         }
         input.push_str("<> <a> <b> <ab> <aa> <bb>\n");
-        Case { check, input, args: self.flags() }
+        Case { check, input, args: self.flags(), environment: String::new() }
     }
 
     fn number_case(&mut self) -> Case {
@@ -245,7 +295,7 @@ impl Random {
             }
             input.push('\n');
         }
-        Case { check: format!("CHECK: [[#{first}N:]]\n{line}\n"), input, args: Vec::new() }
+        Case { check: format!("CHECK: [[#{first}N:]]\n{line}\n"), input, args: Vec::new(), environment: String::new() }
     }
 
     /// Fragments of the syntax in any order: mostly errors.
@@ -298,6 +348,6 @@ impl Random {
             check.push_str(self.pick(&fragments));
         }
         check.push_str("\nCHECK: a\n");
-        Case { check, input: "a [[V]] 1\n2 a\nCHECK b\n".into(), args: Vec::new() }
+        Case { check, input: "a [[V]] 1\n2 a\nCHECK b\n".into(), args: Vec::new(), environment: String::new() }
     }
 }

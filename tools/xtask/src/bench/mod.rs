@@ -7,6 +7,7 @@
 
 mod aarch64;
 mod chains;
+mod filecheck;
 mod fold;
 mod generate;
 mod ir_size;
@@ -32,6 +33,9 @@ pub fn run(matches: &ArgMatches) -> Outcome {
         Some(("chains", m)) => chains::run(m.get_one::<usize>("size").copied().unwrap_or(100_000).max(2)),
         Some((name @ ("kernels" | "models"), m)) => peers::run(name, m),
         Some(("aarch64", _)) => aarch64::run(),
+        Some(("filecheck", m)) => {
+            filecheck::run(m.get_one::<usize>("size").copied().unwrap_or(10).max(1), only(m).as_deref())
+        }
         Some(("fold", m)) => fold::run(size(m), only(m).as_deref()),
         _ => Err("no measurement named".to_owned()),
     }

@@ -1,0 +1,4 @@
+// This is not read to its end.
+func.func @f() {
+  "no.such"() : () -> ()
+  return

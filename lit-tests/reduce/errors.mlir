@@ -1,0 +1,18 @@
+// What is wrong with a test, and with the command line.
+
+// RUN: not qopt reduce --test=sh --test-arg=%S/Inputs/has.sh --test-arg=absent.operation %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=BORING
+// BORING: qopt: the input is not interesting: 'sh' ends with exit code 0 on it, not with 1
+
+// RUN: not qopt reduce --test=%t.none %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=NONE
+// NONE: qopt: cannot run '{{.*}}.none': No such file or directory
+
+// RUN: not qopt reduce --test=sleep --test-arg=100 --timeout=0 %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=SLOW
+// SLOW: qopt: the input is not interesting: 'sleep' is ended before its time on it, not with 1
+
+// RUN: not qopt reduce %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=USAGE
+// USAGE: qopt: 'reduce' needs --test, the script that knows what is interesting: See: qopt reduce --help
+// RUN: not qopt reduce --test=sh --max-tests=x %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=NUMBER
+// NUMBER: qopt: for the --max-tests option: 'x' value invalid for uint argument!: See: qopt reduce --help
+
+// RUN: qopt reduce --test=sh --test-arg=%S/Inputs/has.sh --test-arg=tosa --max-tests=2 %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=ENDED
+// ENDED: in 2 tests; --max-tests ended it
