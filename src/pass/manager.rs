@@ -314,6 +314,10 @@ impl Run<'_, '_> {
         let result = scheduled.pass.run(op, &mut cx);
         let mut done = cx.report;
         done.failed |= result.is_err();
+        if ctx.folds_too_much() && !done.failed {
+            done.diags.push(Diag::error(Code::Limit, op.loc, ctx.limits().constants.message()));
+            done.failed = true;
+        }
         let mut timing = Timing { name: def.name.to_owned(), wall: start.elapsed(), children: Vec::new() };
         if let (Some(options), false) = (&self.config.verify_each, done.failed) {
             let start = Instant::now();

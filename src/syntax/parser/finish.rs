@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::{OpState, ParsedRegion, Parser, Result};
 use crate::def::RegisteredOp;
+use crate::diag::{Code, Diag};
 use crate::ir::*;
 
 impl<'a> Parser<'a> {
@@ -37,6 +38,11 @@ impl<'a> Parser<'a> {
         let mut results = std::mem::take(&mut self.scratch_types);
         results.clear();
         results.extend(state.results.iter().flat_map(|g| g.types.iter().flatten().copied()));
+        let most = values.len().max(results.len()) as u64;
+        if !self.ctx.limits().operands.allows(most) {
+            let message = self.ctx.limits().operands.message();
+            return Err(Diag { code: Code::Limit, ..self.error_at(start, message) });
+        }
         let flags = custom.map(|r| r.flags).filter(|_| state.dict.is_none()).unwrap_or_default();
         if flags.operand_segments {
             let sizes: Vec<i32> = state.operands.iter().map(|g| g.items.len() as i32).collect();

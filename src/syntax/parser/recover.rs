@@ -3,7 +3,7 @@
 //! The parser never gives up at the first mistake: it goes on at the next line that starts something, and takes the results
 //! of what it could not read as known, so that one mistake makes one diagnostic. What was skipped is not looked into.
 
-use super::{MAX_ERRORS, Parser};
+use super::Parser;
 use crate::diag::Diag;
 use crate::syntax::token::Token;
 
@@ -12,7 +12,7 @@ impl<'a> Parser<'a> {
     /// at `start`, because what failed there would fail again.
     pub(super) fn recover(&mut self, diag: Diag, start: usize, in_region: bool) {
         self.diags.push(diag);
-        if self.diags.len() >= MAX_ERRORS {
+        if self.diags.len() >= self.ctx.limits().errors.count() {
             self.tokens.jump_to_end();
             return;
         }

@@ -12,6 +12,7 @@ mod conversions;
 mod corpus;
 mod docs;
 mod fuzz;
+mod giants;
 mod hub;
 mod matrix;
 mod measure;
@@ -19,6 +20,7 @@ mod mutants;
 mod networks;
 mod oracles;
 mod programs;
+mod promise;
 mod python;
 mod setup;
 mod shell;
@@ -82,6 +84,11 @@ fn command_line() -> Command {
         )
         .subcommand(Command::new("badinputs").about("Runs qopt on hostile inputs").arg(dir("../shared/badinputs")))
         .subcommand(
+            Command::new("giants")
+                .about("Runs qopt on giant inputs that are made for it")
+                .arg(Arg::new("only").long("only").value_name("WORD").help("Those whose name has this in it")),
+        )
+        .subcommand(
             Command::new("docs").about("Writes the pages that are generated: the reference, and what is folded"),
         )
         .subcommand(Command::new("irdl").about("Prints qopt's own dialects as IRDL, for `mlir-opt --irdl-file`"))
@@ -115,6 +122,7 @@ fn run(matches: &ArgMatches) -> Outcome {
             None => corpus::run(&path(m)),
         },
         Some(("badinputs", m)) => badinputs::run(&path(m)),
+        Some(("giants", m)) => giants::run(m.get_one::<String>("only").map(String::as_str)),
         Some(("docs", _)) => docs::write(),
         Some(("irdl", _)) => {
             docs::print_irdl();

@@ -1,5 +1,6 @@
 //! What the command line says, as values.
 
+use qopt_ir::ir::Limits;
 use qopt_ir::syntax::PrintOptions;
 
 /// The marker between the pieces of a file.
@@ -96,6 +97,7 @@ pub(crate) struct Settings {
     pub(crate) op_on_diagnostic: bool,
     pub(crate) threads: bool,
     pub(crate) print: PrintOptions,
+    pub(crate) limits: Limits,
     pub(crate) dump_before: Vec<String>,
     pub(crate) dump_before_all: bool,
     pub(crate) dump_after: Vec<String>,
@@ -141,6 +143,7 @@ impl Default for Settings {
             op_on_diagnostic: true,
             threads: true,
             print: PrintOptions::default(),
+            limits: Limits::default(),
             dump_before: Vec::new(),
             dump_before_all: false,
             dump_after: Vec::new(),

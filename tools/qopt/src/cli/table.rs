@@ -1,6 +1,6 @@
 //! The table of options. Scanner, help and suggestions all read it.
 
-use Group::{Comparison, Diagnostics, Dumps, Execution, General, Input, Native, Output, Pipeline};
+use Group::{Comparison, Diagnostics, Dumps, Execution, General, Input, Limits, Native, Output, Pipeline};
 use Kind::{Choice, Flag, Immediate, OptionalText, Passes, Real, Signed, Text, Unsigned};
 
 use super::Action;
@@ -39,12 +39,13 @@ pub(crate) enum Group {
     Comparison,
     Native,
     Diagnostics,
+    Limits,
     Dumps,
 }
 
 impl Group {
     /// All, in the order of the help.
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 10] = [
         Self::General,
         Self::Input,
         Self::Output,
@@ -53,6 +54,7 @@ impl Group {
         Self::Comparison,
         Self::Native,
         Self::Diagnostics,
+        Self::Limits,
         Self::Dumps,
     ];
 
@@ -67,6 +69,7 @@ impl Group {
             Self::Comparison => "Options of 'qopt compare a.mlir b.mlir', which runs both",
             Self::Native => "Options of 'qopt compile' and 'qopt run', which make machine code",
             Self::Diagnostics => "Diagnostic options",
+            Self::Limits => "Limits of what an input may take",
             Self::Dumps => "IR dump and timing options",
         }
     }
@@ -333,6 +336,54 @@ pub(crate) const OPTIONS: &[Opt] = &[
         "verify-roundtrip",
         Flag(|s, v| s.verify_roundtrip = v),
         "Print the input, read it again, and check that it is the same",
+    ),
+    opt(
+        Limits,
+        "limit-constants",
+        Unsigned(|s, v| s.limits.constants.most = v.into()),
+        "MiB of constants that folding makes, in all (default=1024)",
+    ),
+    opt(
+        Limits,
+        "limit-errors",
+        Unsigned(|s, v| s.limits.errors.most = v.into()),
+        "Errors after which the rest of a text is not read, nor errors printed (default=100)",
+    ),
+    opt(
+        Limits,
+        "limit-message",
+        Unsigned(|s, v| s.limits.message.most = v.into()),
+        "Bytes of a type or attribute in a message (default=512)",
+    ),
+    opt(
+        Limits,
+        "limit-nesting",
+        Unsigned(|s, v| s.limits.nesting.most = v.into()),
+        "How deep regions, types, attributes and locations nest (default=1024, at most 4096)",
+    ),
+    opt(
+        Limits,
+        "limit-operands",
+        Unsigned(|s, v| s.limits.operands.most = v.into()),
+        "Operands of an operation, and its results (default=1048576)",
+    ),
+    opt(
+        Limits,
+        "limit-operations",
+        Unsigned(|s, v| s.limits.operations.most = v.into()),
+        "Operations of a text (default=10000000)",
+    ),
+    opt(
+        Limits,
+        "limit-rank",
+        Unsigned(|s, v| s.limits.rank.most = v.into()),
+        "Dimensions of a shaped type (default=4096)",
+    ),
+    opt(
+        Limits,
+        "limit-steps",
+        Unsigned(|s, v| s.limits.steps.most = v.into()),
+        "Steps of rewriting for each operation of a body (default=10)",
     ),
     opt(
         Dumps,
