@@ -4,15 +4,17 @@
 //! of what it could not read as known, so that one mistake makes one diagnostic. What was skipped is not looked into.
 
 use super::Parser;
-use crate::diag::Diag;
+use crate::diag::{Code, Diag};
 use crate::syntax::token::Token;
 
 impl<'a> Parser<'a> {
     /// Records an error and goes to where reading can go on: the next line that starts like an operation, behind the token
     /// at `start`, because what failed there would fail again.
     pub(super) fn recover(&mut self, diag: Diag, start: usize, in_region: bool) {
+        // Beyond a limit nothing is read: what is there would meet the same one again.
+        let ends = diag.code == Code::Limit;
         self.diags.push(diag);
-        if self.diags.len() >= self.ctx.limits().errors.count() {
+        if ends || self.diags.len() >= self.ctx.limits().errors.count() {
             self.tokens.jump_to_end();
             return;
         }
