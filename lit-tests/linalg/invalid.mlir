@@ -354,7 +354,7 @@ func.func @kinds(%a: tensor<4xi8>) {
 // -----
 
 func.func @below(%a: tensor<8xi8>, %b: tensor<4xi8>) {
-  // expected-error@+1 {{'linalg.generic' op unexpected result less than 0 at expression #0 in indexing_map #0}}
+  // expected-error@+1 {{'linalg.generic' op unexpected result less than 0 at expression #0 in (d0) -> (d0 - 1)}}
   %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0 - 1)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : tensor<8xi8>) outs(%b : tensor<4xi8>) {
   ^bb0(%x: i8, %y: i8):
     linalg.yield %x : i8

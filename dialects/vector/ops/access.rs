@@ -1,7 +1,7 @@
 //! `vector.load` and `vector.store`
 
 use qopt_ir::def::{
-    ALIGNMENT_ATTR, BOOL_ATTR, INDEX, OpDef, OpRef, Verdict, default_attr, one, optional_attr, variadic,
+    ALIGNMENT_ATTR, BOOL_ATTR, INDEX, OpDef, OpRef, Verdict, implied_attr, one, optional_attr, variadic,
 };
 
 use super::super::types::{MEMREF, VECTOR};
@@ -21,7 +21,7 @@ pub static LOAD: OpDef = OpDef {
     summary: "Elements that stand one behind the other",
     operands: &[one("base", &MEMREF), variadic("indices", &INDEX)],
     results: &[one("result", &VECTOR)],
-    attrs: &[default_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
+    attrs: &[implied_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
     format: Some("$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"),
     verify: Some(verify),
     example: "%0 = vector.load %arg0[%arg1] : memref<64xi8>, vector<16xi8>",
@@ -33,7 +33,7 @@ pub static STORE: OpDef = OpDef {
     name: "vector.store",
     summary: "Writes elements one behind the other",
     operands: &[one("valueToStore", &VECTOR), one("base", &MEMREF), variadic("indices", &INDEX)],
-    attrs: &[default_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
+    attrs: &[implied_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
     format: Some("$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)"),
     verify: Some(verify),
     example: "vector.store %arg0, %arg1[%arg2] : memref<64xi8>, vector<16xi8>",

@@ -1,10 +1,10 @@
 //! `vector.extract`, `vector.insert` and the same of slices
 
 use qopt_ir::def::{ANY_TYPE, AttrConstraint, I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, variadic};
-use qopt_ir::ir::AttrKind;
+use qopt_ir::ir::{AttrKind, TypeKind};
 
 use super::super::types::{VECTOR, VECTOR_1_OR_MORE};
-use crate::support::{Dims, Look, ensure};
+use crate::support::{Dims, Look, ensure, show};
 
 /// `[0, 16]`: integers of 64 bits.
 const POSITIONS: AttrConstraint = AttrConstraint::new("64-bit integer array attribute", |c, a| {
@@ -21,10 +21,31 @@ fn verify_position(op: OpRef<'_>, dims: Option<Dims>) -> Verdict {
         let inside = u64::try_from(at).is_ok_and(|at| dim.is_none_or(|dim| at < dim));
         ensure!(
             inside || matches!(at, -1 | i64::MIN),
-            "expected position attribute #{} to be a non-negative integer smaller than the corresponding vector dimension",
+            "expected position attribute #{} to be a non-negative integer smaller than the corresponding vector dimension or poison (-1)",
             i.saturating_add(1)
         );
     }
+    Ok(())
+}
+
+/// What is taken out has the type that is left; a vector of one element may stand for the element.
+fn verify_extracted(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    let TypeKind::Vector { shape, scalable, element } = ctx.type_kind(op.in_type(0)) else { return Ok(()) };
+    let given = op.ints("static_position").unwrap_or_default().len();
+    let (Some(shape), Some(scalable)) = (shape.get(given..), scalable.get(given..)) else { return Ok(()) };
+    let left = match shape.is_empty() {
+        true => *element,
+        false => ctx.ty(TypeKind::Vector { shape: shape.into(), scalable: scalable.into(), element: *element }),
+    };
+    let one = ctx.ty(TypeKind::Vector { shape: Box::new([1]), scalable: Box::new([false]), element: *element });
+    let found = op.out_type(0);
+    ensure!(
+        found == left || left == *element && found == one,
+        "inferred type(s) {} are incompatible with return type(s) of operation {}",
+        show(ctx, left),
+        show(ctx, found)
+    );
     Ok(())
 }
 
@@ -39,7 +60,10 @@ pub static EXTRACT: OpDef = OpDef {
     format: Some(
         "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from` type($source)",
     ),
-    verify: Some(|op| verify_position(op, op.in_dims(0))),
+    verify: Some(|op| {
+        verify_extracted(op)?;
+        verify_position(op, op.in_dims(0))
+    }),
     example: "%0 = vector.extract %arg0[3] : i32 from vector<16xi32>",
     ..OpDef::BASE
 };

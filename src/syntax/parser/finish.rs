@@ -92,7 +92,7 @@ impl<'a> Parser<'a> {
     /// Sorts attributes into inherent and discardable ones and fills in defaults.
     fn split_attrs(&mut self, name: OpName, properties: Attr, dict: Attr, at: usize) -> Result<(Attr, Attr)> {
         let Some(registered) = self.ctx.registered(name) else { return Ok((properties, dict)) };
-        let defaults = registered.defaults(self.ctx);
+        let defaults = registered.filled_in(self.ctx);
         if dict == Attr::EMPTY_DICT && (properties == Attr::EMPTY_DICT || defaults == Attr::EMPTY_DICT) {
             return Ok((if properties == Attr::EMPTY_DICT { defaults } else { properties }, dict));
         }
