@@ -217,3 +217,11 @@ func.func @variable_shape(%x: tensor<1x3xi32>, %y: tensor<1x2xi32>, %z: tensor<*
   tosa.variable_write @v, %x : tensor<1x3xi32>
   return
 }
+
+// -----
+
+func.func @table_dim(%x: tensor<?xi8>, %t: tensor<256xi8>) {
+  // expected-error@+1 {{'tosa.table' op dim(result, 0) = 3 doesn't match dim(input, 0) = ?}}
+  %0 = tosa.table %x, %t : (tensor<?xi8>, tensor<256xi8>) -> tensor<3xi8>
+  return
+}

@@ -45,3 +45,11 @@ func.func @position(%v: vector<4xi8>) {
   %0 = vector.extract %v[4] : i8 from vector<4xi8>
   return
 }
+
+// -----
+
+func.func @extracted(%v: vector<4x2xi8>) {
+  // expected-error@+1 {{'vector.extract' op inferred type(s) 'vector<2xi8>' are incompatible with return type(s) of operation 'vector<3xi8>'}}
+  %0 = vector.extract %v[1] : vector<3xi8> from vector<4x2xi8>
+  return
+}

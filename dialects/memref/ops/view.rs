@@ -1,12 +1,12 @@
 //! `memref.cast`, `memref.subview` and `memref.view`
 
-use qopt_ir::def::{I64_ARRAY, INDEX, OpDef, OpError, OpRef, Trait, Verdict, attr, one, variadic};
+use qopt_ir::def::{I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, variadic};
 use qopt_ir::ir::{AttrKind, Type, TypeKind};
 
 use super::super::layout::{Strided, may_be, space};
 use super::super::types::{ANY_MEMREF, BYTES, MEMREF, STRIDED_MEMREF};
 use crate::slicing::{Slicing, dropped, fail, verify_bounds, verify_lists};
-use crate::support::{Look, bail, cast_verdict, ensure, show};
+use crate::support::{Look, cast_verdict, ensure, show};
 
 /// An entry of a static list as text.
 fn entry(value: i64) -> String {
@@ -15,13 +15,11 @@ fn entry(value: i64) -> String {
 
 fn same_space(op: OpRef<'_>, from: &str, to: &str) -> Verdict {
     let (source, result) = (op.in_type(0), op.out_type(0));
-    ensure!(
-        space(op.ctx, source) == space(op.ctx, result),
-        "different memory spaces specified for {from} {} and {to} {}",
-        show(op.ctx, source),
-        show(op.ctx, result)
-    );
-    Ok(())
+    if space(op.ctx, source) == space(op.ctx, result) {
+        return Ok(());
+    }
+    let (source, result) = (show(op.ctx, source), show(op.ctx, result));
+    fail(format!("different memory spaces specified for {from} {source} and {to} {result}"))
 }
 
 /// Checks the type of a part of a buffer: that of the slice, perhaps without some of its dimensions of extent 1. Offset and
@@ -31,7 +29,8 @@ fn verify_part(op: OpRef<'_>, slicing: &Slicing) -> Verdict {
     let Some(kept) = ctx.shape(part) else { return Ok(()) };
     let full = slicing.dims();
     let Some(base) = Strided::of(ctx, whole) else { return Ok(()) };
-    let times = |a: Option<i64>, b: Option<i64>| a?.checked_mul(b?);
+    // Nothing of what is not known is nothing.
+    let times = |a: Option<i64>, b: Option<i64>| if [a, b].contains(&Some(0)) { Some(0) } else { a?.checked_mul(b?) };
     let strides: Vec<_> = base.strides.iter().zip(&slicing.strides).map(|(&a, &b)| times(a, b)).collect();
     let moved = base.strides.iter().zip(&slicing.offsets).map(|(&a, &b)| times(a, b));
     let offset = moved.fold(base.offset, |sum, each| sum?.checked_add(each?));
@@ -114,22 +113,20 @@ pub static REINTERPRET_CAST: OpDef = OpDef {
             op.ints("static_sizes").unwrap_or_default().iter().zip(op.out_dims(0).unwrap_or_default()).enumerate()
         {
             let fits = dim.is_none_or(|dim| u64::try_from(*size).is_ok_and(|size| size == dim));
-            ensure!(
-                fits,
-                "expected result type with size = {} instead of {} in dim = {i}",
-                entry(*size),
-                crate::support::size(dim)
-            );
+            if !fits {
+                let (wanted, found) = (entry(*size), crate::support::size(dim));
+                return fail(format!("expected result type with size = {wanted} instead of {found} in dim = {i}"));
+            }
         }
         let Some(found) = Strided::of(op.ctx, op.out_type(0)) else { return Ok(()) };
         let offset = op.ints("static_offsets").unwrap_or_default().first().copied().unwrap_or(0);
         if let Some(found) = found.offset.filter(|&found| found != offset) {
-            bail!("expected result type with offset = {} instead of {found}", entry(offset));
+            return fail(format!("expected result type with offset = {} instead of {found}", entry(offset)));
         }
         let strides = op.ints("static_strides").unwrap_or_default();
         for (i, (&stride, found)) in strides.iter().zip(found.strides).enumerate() {
             if let Some(found) = found.filter(|&found| found != stride) {
-                bail!("expected result type with stride = {} instead of {found} in dim = {i}", entry(stride));
+                return fail(format!("expected result type with stride = {} instead of {found} in dim = {i}", entry(stride)));
             }
         }
         Ok(())
@@ -161,12 +158,7 @@ pub static SUBVIEW: OpDef = OpDef {
         let slicing = Slicing::read(op);
         let Some(dims) = op.in_dims(0) else { return Ok(()) };
         verify_lists(op, &slicing, &dims)?;
-        if space(op.ctx, op.in_type(0)) != space(op.ctx, op.out_type(0)) {
-            let (base, part) = (show(op.ctx, op.in_type(0)), show(op.ctx, op.out_type(0)));
-            return Err(OpError::unnamed(format!(
-                "different memory spaces specified for base memref type {base} and subview memref type {part}"
-            )));
-        }
+        same_space(op, "base memref type", "subview memref type")?;
         verify_part(op, &slicing)?;
         verify_bounds(&slicing, &dims)
     }),
@@ -187,7 +179,9 @@ pub static VIEW: OpDef = OpDef {
     verify: Some(|op| {
         for (at, what) in [(op.in_type(0), "base"), (op.out_type(0), "result")] {
             let is_mapped = matches!(op.ctx.type_kind(at), TypeKind::MemRef { layout: Some(_), .. });
-            ensure!(!is_mapped, "unsupported map for {what} memref type {}", show(op.ctx, at));
+            if is_mapped {
+                return fail(format!("unsupported map for {what} memref type {}", show(op.ctx, at)));
+            }
         }
         same_space(op, "base memref type", "view memref type")?;
         let wanted = op.out_dims(0).map_or(0, |dims| dims.iter().filter(|d| d.is_none()).count());
