@@ -82,22 +82,19 @@ pub(crate) fn alone(ctx: &Context) -> (&'static str, Attr) {
 
 const FASTMATH: AttrConstraint = AttrConstraint::of_enum("LLVM fastmath flags", &FASTMATH_FLAGS);
 
-/// What LLVM has as well: integers, floats, and vectors of one dimension of these.
+/// What LLVM has as well: integers, floats, and vectors of one dimension.
 const LLVM_TYPE: TypeConstraint = TypeConstraint::new("LLVM dialect-compatible type", TypePred::Test(is_compatible));
 
 fn is_compatible(ctx: &Context, ty: Type) -> bool {
-    let scalar = |ty| match ctx.type_kind(ty) {
+    match ctx.type_kind(ty) {
+        TypeKind::Vector { shape, .. } => shape.len() == 1,
+        TypeKind::Opaque { .. } => true,
         TypeKind::Integer { signedness, .. } => *signedness == Signedness::Signless,
         TypeKind::Float(kind) => {
             use FloatKind::{BF16, F16, F32, F64, F80, F128};
             matches!(kind, BF16 | F16 | F32 | F64 | F80 | F128)
         }
         _ => false,
-    };
-    match ctx.type_kind(ty) {
-        TypeKind::Vector { shape, element, .. } => shape.len() == 1 && scalar(*element),
-        TypeKind::Opaque { .. } => true,
-        _ => scalar(ty),
     }
 }
 

@@ -14,14 +14,14 @@
 // NESTING: limits.mlir:[[#@LINE+1]]:{{.*}}: error: limit: nesting deeper than 3 (--limit-nesting sets another)
 !deep = tuple<tuple<tuple<tuple<i8>>>>
 
-// RANK: limits.mlir:[[#@LINE+4]]:{{.*}}: error: limit: more than 2 dimensions (--limit-rank sets another)
+// RANK: limits.mlir:[[#@LINE+1]]:{{.*}}: error: limit: more than 2 dimensions (--limit-rank sets another)
 !wide = tensor<1x1x1xi8>
 
 func.func @f() -> tensor<2xi8> {
   %0 = arith.constant dense<[1, 2]> : tensor<2xi8>
   // OPERANDS: limits.mlir:[[#@LINE+1]]:8: error: limit: an operation of more than 1 operands or results (--limit-operands sets another)
   %1 = arith.addi %0, %0 : tensor<2xi8>
-  // OPERATIONS: limits.mlir:[[#@LINE+1]]:3: error: limit: more than 4 operations (--limit-operations sets another)
+  // OPERATIONS: limits.mlir:[[#@LINE+1]]:3: error: limit: more than 3 operations (--limit-operations sets another)
   %2 = arith.muli %1, %1 : tensor<2xi8>
   return %2 : tensor<2xi8>
 }

@@ -225,3 +225,19 @@ func.func @table_dim(%x: tensor<?xi8>, %t: tensor<256xi8>) {
   %0 = tosa.table %x, %t : (tensor<?xi8>, tensor<256xi8>) -> tensor<3xi8>
   return
 }
+
+// -----
+
+func.func @ranks(%a: tensor<1xi32>, %b: tensor<1x1xi32>) {
+  // expected-error@+1 {{'tosa.equal' op operands don't have matching ranks}}
+  %0 = tosa.equal %a, %b : (tensor<1xi32>, tensor<1x1xi32>) -> tensor<1x1xi1>
+  return
+}
+
+// -----
+
+func.func @result_rank(%a: tensor<2xi32>) {
+  // expected-error@+1 {{'tosa.add' op result type has different rank than operands}}
+  %0 = tosa.add %a, %a : (tensor<2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+  return
+}

@@ -53,3 +53,91 @@ func.func @extracted(%v: vector<4x2xi8>) {
   %0 = vector.extract %v[1] : vector<3xi8> from vector<4x2xi8>
   return
 }
+
+// -----
+
+func.func @slice_end(%v: vector<8xi8>) {
+  // expected-error@+1 {{'vector.extract_strided_slice' op expected sum(offsets, sizes) dimension 0 to be confined to [1, 9)}}
+  %0 = vector.extract_strided_slice %v {offsets = [4], sizes = [5], strides = [1]} : vector<8xi8> to vector<5xi8>
+  return
+}
+
+// -----
+
+func.func @slice_offset(%v: vector<8xi8>) {
+  // expected-error@+1 {{'vector.extract_strided_slice' op expected offsets dimension 0 to be confined to [0, 8)}}
+  %0 = vector.extract_strided_slice %v {offsets = [9], sizes = [4], strides = [1]} : vector<8xi8> to vector<4xi8>
+  return
+}
+
+// -----
+
+func.func @slice_size(%v: vector<8xi8>) {
+  // expected-error@+1 {{'vector.extract_strided_slice' op expected sizes dimension 0 to be confined to [1, 9)}}
+  %0 = vector.extract_strided_slice %v {offsets = [0], sizes = [0], strides = [1]} : vector<8xi8> to vector<4xi8>
+  return
+}
+
+// -----
+
+func.func @slice_stride(%v: vector<8xi8>) {
+  // expected-error@+1 {{'vector.extract_strided_slice' op expected strides to be confined to [1, 2)}}
+  %0 = vector.extract_strided_slice %v {offsets = [0], sizes = [4], strides = [2]} : vector<8xi8> to vector<4xi8>
+  return
+}
+
+// -----
+
+func.func @slice_type(%v: vector<8x4xi8>) {
+  // expected-error@+1 {{'vector.extract_strided_slice' op expected result type to be 'vector<4x4xi8>'}}
+  %0 = vector.extract_strided_slice %v {offsets = [0], sizes = [4], strides = [1]} : vector<8x4xi8> to vector<4x3xi8>
+  return
+}
+
+// -----
+
+func.func @slice_lists(%v: vector<8xi8>) {
+  // expected-error@+1 {{'vector.extract_strided_slice' op expected offsets, sizes and strides attributes of same size}}
+  %0 = vector.extract_strided_slice %v {offsets = [0, 1], sizes = [4], strides = [1]} : vector<8xi8> to vector<4xi8>
+  return
+}
+
+// -----
+
+func.func @put_offset(%v: vector<8xi8>, %p: vector<4xi8>) {
+  // expected-error@+1 {{'vector.insert_strided_slice' op expected offsets dimension 0 to be confined to [0, 8)}}
+  %0 = vector.insert_strided_slice %p, %v {offsets = [9], strides = [1]} : vector<4xi8> into vector<8xi8>
+  return
+}
+
+// -----
+
+func.func @put_end(%v: vector<8xi8>, %p: vector<4xi8>) {
+  // expected-error@+1 {{'vector.insert_strided_slice' op expected sum(offsets, source vector shape) dimension 0 to be confined to [1, 9)}}
+  %0 = vector.insert_strided_slice %p, %v {offsets = [6], strides = [1]} : vector<4xi8> into vector<8xi8>
+  return
+}
+
+// -----
+
+func.func @put_offsets(%v: vector<8xi8>, %p: vector<4xi8>) {
+  // expected-error@+1 {{'vector.insert_strided_slice' op expected offsets of same size as destination vector rank}}
+  %0 = vector.insert_strided_slice %p, %v {offsets = [1, 1], strides = [1]} : vector<4xi8> into vector<8xi8>
+  return
+}
+
+// -----
+
+func.func @put_strides(%v: vector<8xi8>, %p: vector<4xi8>) {
+  // expected-error@+1 {{'vector.insert_strided_slice' op expected strides of same size as source vector rank}}
+  %0 = vector.insert_strided_slice %p, %v {offsets = [1], strides = [1, 1]} : vector<4xi8> into vector<8xi8>
+  return
+}
+
+// -----
+
+func.func @put_rank(%v: vector<8xi8>, %p: vector<4x4xi8>) {
+  // expected-error@+1 {{'vector.insert_strided_slice' op expected source rank to be no greater than destination rank}}
+  %0 = vector.insert_strided_slice %p, %v {offsets = [1], strides = [1, 1]} : vector<4x4xi8> into vector<8xi8>
+  return
+}

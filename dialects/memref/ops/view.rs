@@ -126,7 +126,10 @@ pub static REINTERPRET_CAST: OpDef = OpDef {
         let strides = op.ints("static_strides").unwrap_or_default();
         for (i, (&stride, found)) in strides.iter().zip(found.strides).enumerate() {
             if let Some(found) = found.filter(|&found| found != stride) {
-                return fail(format!("expected result type with stride = {} instead of {found} in dim = {i}", entry(stride)));
+                return fail(format!(
+                    "expected result type with stride = {} instead of {found} in dim = {i}",
+                    entry(stride)
+                ));
             }
         }
         Ok(())

@@ -91,6 +91,7 @@ const EXPLAINED: &[Explained] = &[
     Explained { qopt: ACCEPTS, mlir: "'tosa.pad' op mismatch in output shape", program: "-1" },
     Explained { qopt: "expect input and output to have same element type", mlir: ACCEPTS, program: "!quant" },
     // The rest, row by row.
+    refused("to give the element of its input as it is"),
     refused("expected one element type, but got"),
     refused("expected all dimensions of the expanded type to be 1 for rank 0"),
     refused("concatenation dim must be less than the tensor rank"),

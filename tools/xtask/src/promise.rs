@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::measure::{Run, Usage};
 
 /// When a run is ended, whatever was promised.
-const TIMEOUT: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(60);
 /// Seconds that a run may take.
 const SECONDS: f64 = 1.0;
 /// Most memory that may be resident.
