@@ -13,6 +13,14 @@ const POSITIONS: AttrConstraint = AttrConstraint::new("64-bit integer array attr
     matches!(c.attr_kind(a), AttrKind::Array(all) if all.iter().all(is_i64))
 });
 
+/// The integers of such an attribute.
+fn positions(op: OpRef<'_>, name: &str) -> Vec<i64> {
+    match op.attr(name).map(|attr| op.ctx.attr_kind(attr)) {
+        Some(AttrKind::Array(all)) => all.iter().filter_map(|&each| op.ctx.attr_int(each)).collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// A position names no more dimensions than the vector has, and is in it.
 fn verify_position(op: OpRef<'_>, dims: Option<Dims>) -> Verdict {
     let Some(dims) = dims else { return Ok(()) };
@@ -105,7 +113,7 @@ fn verify_strides(strides: &[i64]) -> Verdict {
 
 fn verify_slice(op: OpRef<'_>) -> Verdict {
     let Some(dims) = op.in_dims(0) else { return Ok(()) };
-    let [offsets, sizes, strides] = ["offsets", "sizes", "strides"].map(|name| op.ints(name).unwrap_or_default());
+    let [offsets, sizes, strides] = ["offsets", "sizes", "strides"].map(|name| positions(op, name));
     ensure!(
         offsets.len() == sizes.len() && offsets.len() == strides.len(),
         "expected offsets, sizes and strides attributes of same size"
@@ -129,7 +137,7 @@ fn verify_slice(op: OpRef<'_>) -> Verdict {
 
 fn verify_inserted(op: OpRef<'_>) -> Verdict {
     let (Some(part), Some(whole)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
-    let [offsets, strides] = ["offsets", "strides"].map(|name| op.ints(name).unwrap_or_default());
+    let [offsets, strides] = ["offsets", "strides"].map(|name| positions(op, name));
     ensure!(offsets.len() == whole.len(), "expected offsets of same size as destination vector rank");
     ensure!(strides.len() == part.len(), "expected strides of same size as source vector rank");
     let Some(outer) = whole.len().checked_sub(part.len()) else {
