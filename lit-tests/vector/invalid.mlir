@@ -141,3 +141,19 @@ func.func @put_rank(%v: vector<8xi8>, %p: vector<4x4xi8>) {
   %0 = vector.insert_strided_slice %p, %v {offsets = [1], strides = [1, 1]} : vector<4x4xi8> into vector<8xi8>
   return
 }
+
+// -----
+
+func.func @load_element(%m: memref<4xi16>, %i: index) {
+  // expected-error@+1 {{'vector.load' op base and result element types should match}}
+  %0 = vector.load %m[%i] : memref<4xi16>, vector<4xi8>
+  return
+}
+
+// -----
+
+func.func @store_element(%m: memref<4xi16>, %i: index, %v: vector<4xi8>) {
+  // expected-error@+1 {{'vector.store' op base and valueToStore element type should match}}
+  vector.store %v, %m[%i] : memref<4xi16>, vector<4xi8>
+  return
+}

@@ -3,14 +3,17 @@
 use qopt_ir::def::{
     ALIGNMENT_ATTR, BOOL_ATTR, INDEX, OpDef, OpRef, Verdict, implied_attr, one, optional_attr, variadic,
 };
+use qopt_ir::ir::Type;
 
 use super::super::types::{MEMREF, VECTOR};
-use crate::support::ensure;
+use crate::support::{Look, ensure};
 
-/// There is an index for each dimension of the buffer.
-fn verify(op: OpRef<'_>) -> Verdict {
-    let base = op.operand_named("base").map(|v| op.body.ty(v));
-    let Some(dims) = base.and_then(|ty| op.ctx.shape(ty)) else { return Ok(()) };
+/// The buffer holds elements of the vector, or such vectors; there is an index for each of its dimensions.
+fn verify(op: OpRef<'_>, vector: Type, message: &str) -> Verdict {
+    let Some(base) = op.operand_named("base").map(|v| op.body.ty(v)) else { return Ok(()) };
+    let held = op.ctx.element_or_self(base);
+    ensure!(held == vector || held == op.ctx.element_or_self(vector), "{message}");
+    let Some(dims) = op.ctx.shape(base) else { return Ok(()) };
     ensure!(op.operands_named("indices").len() == dims.len(), "requires {} indices", dims.len());
     Ok(())
 }
@@ -23,7 +26,7 @@ pub static LOAD: OpDef = OpDef {
     results: &[one("result", &VECTOR)],
     attrs: &[implied_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
     format: Some("$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"),
-    verify: Some(verify),
+    verify: Some(|op| verify(op, op.out_type(0), "base and result element types should match")),
     example: "%0 = vector.load %arg0[%arg1] : memref<64xi8>, vector<16xi8>",
     ..OpDef::BASE
 };
@@ -35,7 +38,7 @@ pub static STORE: OpDef = OpDef {
     operands: &[one("valueToStore", &VECTOR), one("base", &MEMREF), variadic("indices", &INDEX)],
     attrs: &[implied_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
     format: Some("$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)"),
-    verify: Some(verify),
+    verify: Some(|op| verify(op, op.in_type(0), "base and valueToStore element type should match")),
     example: "vector.store %arg0, %arg1[%arg2] : memref<64xi8>, vector<16xi8>",
     ..OpDef::BASE
 };

@@ -66,6 +66,7 @@ const EXPLAINED: &[Explained] = &[
     refused("operation being parsed with an unregistered dialect"),
     refused("' not found for custom op '"),
     refused("custom op '"),
+    Explained { qopt: ACCEPTS, mlir: "'scf.forall' op", program: "" },
     // Quantized types against the tensors that carry them.
     refused(" has type '"),
     refused("is outside of the storage bounds"),
