@@ -109,7 +109,7 @@ fn is_scalar(word: &str) -> bool {
 }
 
 fn number(text: &str) -> usize {
-    let digits = |from: usize, of: fn(&u8) -> bool| from + text[from..].bytes().take_while(|b| of(b)).count();
+    let digits = |from: usize, of: fn(&u8) -> bool| from + text[from..].bytes().take_while(of).count();
     if text.starts_with("0x") {
         return digits(2, u8::is_ascii_hexdigit);
     }
