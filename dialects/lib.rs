@@ -60,6 +60,7 @@ pub mod qnn;
 #[allow(clippy::arithmetic_side_effects)]
 pub mod quant;
 pub mod scf;
+mod slicing;
 pub mod stablehlo;
 mod support;
 mod syntax;

@@ -40,10 +40,10 @@ impl<'a> Generic<'a> {
         (0..self.iterators.len()).map(of).collect()
     }
 
-    /// The least and the greatest index of all dimensions of an operand, at the ends of all loops; `None` if a loop's extent is not
-    /// known, or is 0.
+    /// The least and the greatest index of all dimensions of an operand, at the ends of all loops, also of those
+    /// that do not run; `None` if a loop's extent is not known.
     pub(crate) fn reach(map: &AffineMap, loops: &[Option<u64>]) -> Option<Vec<(i64, i64)>> {
-        let last: Vec<i64> = loops.iter().map(|n| i64::try_from((*n)?.checked_sub(1)?).ok()).collect::<Option<_>>()?;
+        let last: Vec<i64> = loops.iter().map(|n| i64::try_from((*n)?).ok()?.checked_sub(1)).collect::<Option<_>>()?;
         let first = vec![0; last.len()];
         let ends = map.evaluate(&first, &[])?.into_iter().zip(map.evaluate(&last, &[])?);
         Some(ends.map(|(a, b)| (a.min(b), a.max(b))).collect())

@@ -1,11 +1,12 @@
 //! Of the llvm dialect, the call of an intrinsic: instructions that no other dialect has an operation for.
 
 use qopt_ir::def::{
-    ANY_TYPE, AttrConstraint, AttrTypeDef, Dialect, EnumDef, EnumStorage, I32_ARRAY, OpDef, OpRef, STRING_ATTR, Trait,
-    attr, default_attr, optional, variadic,
+    AttrConstraint, AttrTypeDef, Dialect, EnumDef, EnumStorage, I32_ARRAY, OpDef, OpRef, STRING_ATTR, Trait,
+    TypeConstraint, TypePred, attr, default_attr, optional, variadic,
 };
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Attr, AttrKind, Context, TypeKind};
+use qopt_ir::ir::{Attr, AttrKind, Context, Signedness, Type, TypeKind};
+use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
 
 /// The dialect.
@@ -81,13 +82,29 @@ pub(crate) fn alone(ctx: &Context) -> (&'static str, Attr) {
 
 const FASTMATH: AttrConstraint = AttrConstraint::of_enum("LLVM fastmath flags", &FASTMATH_FLAGS);
 
+/// What LLVM has as well: integers, floats, and vectors of one dimension.
+const LLVM_TYPE: TypeConstraint = TypeConstraint::new("LLVM dialect-compatible type", TypePred::Test(is_compatible));
+
+fn is_compatible(ctx: &Context, ty: Type) -> bool {
+    match ctx.type_kind(ty) {
+        TypeKind::Vector { shape, .. } => shape.len() == 1,
+        TypeKind::Opaque { .. } => true,
+        TypeKind::Integer { signedness, .. } => *signedness == Signedness::Signless,
+        TypeKind::Float(kind) => {
+            use FloatKind::{BF16, F16, F32, F64, F80, F128};
+            matches!(kind, BF16 | F16 | F32 | F64 | F80 | F128)
+        }
+        _ => false,
+    }
+}
+
 /// `llvm.call_intrinsic`: an instruction by LLVM's name.
 pub static CALL_INTRINSIC: OpDef = OpDef {
     name: "llvm.call_intrinsic",
     summary: "An instruction by LLVM's name",
     description: "What the name and the types mean is LLVM's to say; they are those of LLVM 22.",
-    operands: &[variadic("args", &ANY_TYPE), variadic("op_bundle_operands", &ANY_TYPE)],
-    results: &[optional("results", &ANY_TYPE)],
+    operands: &[variadic("args", &LLVM_TYPE), variadic("op_bundle_operands", &LLVM_TYPE)],
+    results: &[optional("results", &LLVM_TYPE)],
     attrs: &[
         attr("intrin", &STRING_ATTR),
         default_attr("fastmathFlags", &FASTMATH, "#llvm.fastmath<none>"),

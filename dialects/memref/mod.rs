@@ -2,6 +2,7 @@
 
 mod arena;
 mod layers;
+mod layout;
 pub mod ops;
 mod syntax;
 pub mod types;

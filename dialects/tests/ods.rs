@@ -330,7 +330,7 @@ fn compare_op(records: &Records, def: &OpDef, op: &Value) -> Vec<String> {
         let presence = match a.presence {
             Presence::Required => "required",
             Presence::Optional => "optional",
-            Presence::Default(_) => "default",
+            Presence::Default(_) | Presence::Implied(_) => "default",
         };
         format!("{presence} {}: {}", a.name, a.constraint.summary)
     });

@@ -169,3 +169,11 @@ func.func @select_encoding(%c: tensor<2xi1>, %x: tensor<2xi32, "e">) {
   %0 = arith.select %c, %x, %x : tensor<2xi1>, tensor<2xi32, "e">
   return
 }
+
+// -----
+
+func.func @unknown_extent(%a: tensor<?xi16>) {
+  // expected-error@+1 {{'arith.bitcast' op failed to verify that input and output have the same tensor dimensions}}
+  %0 = arith.bitcast %a : tensor<?xi16> to tensor<2xf16>
+  return
+}

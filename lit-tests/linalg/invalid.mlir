@@ -354,7 +354,7 @@ func.func @kinds(%a: tensor<4xi8>) {
 // -----
 
 func.func @below(%a: tensor<8xi8>, %b: tensor<4xi8>) {
-  // expected-error@+1 {{'linalg.generic' op unexpected result less than 0 at expression #0 in indexing_map #0}}
+  // expected-error@+1 {{'linalg.generic' op unexpected result less than 0 at expression #0 in (d0) -> (d0 - 1)}}
   %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0 - 1)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : tensor<8xi8>) outs(%b : tensor<4xi8>) {
   ^bb0(%x: i8, %y: i8):
     linalg.yield %x : i8
@@ -370,5 +370,17 @@ func.func @backwards(%a: tensor<8xi8>, %b: tensor<4xi8>) {
   ^bb0(%x: i8, %y: i8):
     linalg.yield %x : i8
   } -> tensor<4xi8>
+  return
+}
+
+// -----
+
+// A loop that does not run has its ends all the same.
+func.func @never(%a: tensor<8xi8>, %b: tensor<0xi8>) {
+  // expected-error@+1 {{'linalg.generic' op inferred input/output operand #0 has shape's dimension #0 to be greater than or equal to 9, but found 8}}
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0 + 8)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : tensor<8xi8>) outs(%b : tensor<0xi8>) {
+  ^bb0(%x: i8, %y: i8):
+    linalg.yield %x : i8
+  } -> tensor<0xi8>
   return
 }

@@ -55,3 +55,115 @@ func.func @reinterpreted(%b: memref<4x4xi8>) {
   %0 = memref.reinterpret_cast %b to offset: [0], sizes: [8], strides: [1] : memref<4x4xi8> to memref<4xi8>
   return
 }
+
+// -----
+
+func.func @cast_element(%b: memref<4xi8>) {
+  // expected-error@+1 {{'memref.cast' op operand type 'memref<4xi8>' and result type 'memref<?xi16>' are cast incompatible}}
+  %0 = memref.cast %b : memref<4xi8> to memref<?xi16>
+  return
+}
+
+// -----
+
+func.func @cast_stride(%b: memref<4xi8>) {
+  // expected-error@+1 {{'memref.cast' op operand type 'memref<4xi8>' and result type 'memref<4xi8, strided<[2]>>' are cast incompatible}}
+  %0 = memref.cast %b : memref<4xi8> to memref<4xi8, strided<[2]>>
+  return
+}
+
+// -----
+
+func.func @cast_space(%b: memref<4xi8>) {
+  // expected-error@+1 {{'memref.cast' op operand type 'memref<4xi8>' and result type 'memref<*xi8, 1>' are cast incompatible}}
+  %0 = memref.cast %b : memref<4xi8> to memref<*xi8, 1>
+  return
+}
+
+// -----
+
+func.func @cast_unranked(%b: memref<*xi8>) {
+  // expected-error@+1 {{'memref.cast' op operand type 'memref<*xi8>' and result type 'memref<*xi8>' are cast incompatible}}
+  %0 = memref.cast %b : memref<*xi8> to memref<*xi8>
+  return
+}
+
+// -----
+
+func.func @subview_offset(%b: memref<8x16xi8>) {
+  // expected-error@+1 {{expected result type to be 'memref<4x3xi8, strided<[16, 1], offset: 2>>' or a rank-reduced version. (mismatch of result layout), but got 'memref<4x3xi8, strided<[16, 1], offset: 3>>'}}
+  %0 = memref.subview %b[0, 2] [4, 3] [1, 1] : memref<8x16xi8> to memref<4x3xi8, strided<[16, 1], offset: 3>>
+  return
+}
+
+// -----
+
+func.func @subview_size(%b: memref<8x16xi8>) {
+  // expected-error@+1 {{expected result type to be 'memref<4x4xi8, strided<[16, 1], offset: 2>>' or a rank-reduced version. (mismatch of result sizes), but got 'memref<4x3xi8, strided<[16, 1], offset: 2>>'}}
+  %0 = memref.subview %b[0, 2] [4, 4] [1, 1] : memref<8x16xi8> to memref<4x3xi8, strided<[16, 1], offset: 2>>
+  return
+}
+
+// -----
+
+func.func @subview_element(%b: memref<8x16xi8>) {
+  // expected-error@+1 {{expected result element type to be 'i8', but got 'memref<4x3xi16, strided<[16, 1], offset: 2>>'}}
+  %0 = memref.subview %b[0, 2] [4, 3] [1, 1] : memref<8x16xi8> to memref<4x3xi16, strided<[16, 1], offset: 2>>
+  return
+}
+
+// -----
+
+func.func @subview_rank(%b: memref<8x16xi8>) {
+  // expected-error@+1 {{expected result rank to be smaller or equal to the source rank, but got 'memref<4x3x1xi8, strided<[16, 1, 1], offset: 2>>'}}
+  %0 = memref.subview %b[0, 2] [4, 3] [1, 1] : memref<8x16xi8> to memref<4x3x1xi8, strided<[16, 1, 1], offset: 2>>
+  return
+}
+
+// -----
+
+func.func @subview_bounds(%b: memref<8x16xi8>) {
+  // expected-error@+1 {{slice along dimension 1 runs out-of-bounds: 17 >= 16}}
+  %0 = memref.subview %b[0, 15] [4, 3] [1, 1] : memref<8x16xi8> to memref<4x3xi8, strided<[16, 1], offset: 15>>
+  return
+}
+
+// -----
+
+func.func @subview_space(%b: memref<8x16xi8>) {
+  // expected-error@+1 {{different memory spaces specified for base memref type 'memref<8x16xi8>' and subview memref type 'memref<4x3xi8, strided<[16, 1], offset: 2>, 1>'}}
+  %0 = memref.subview %b[0, 2] [4, 3] [1, 1] : memref<8x16xi8> to memref<4x3xi8, strided<[16, 1], offset: 2>, 1>
+  return
+}
+
+// -----
+
+func.func @reinterpreted_stride(%b: memref<8xi8>) {
+  // expected-error@+1 {{expected result type with stride = 4 instead of 5 in dim = 0}}
+  %0 = memref.reinterpret_cast %b to offset: [0], sizes: [2, 4], strides: [4, 1] : memref<8xi8> to memref<2x4xi8, strided<[5, 1]>>
+  return
+}
+
+// -----
+
+func.func @reinterpreted_offset(%b: memref<8xi8>, %i: index) {
+  // expected-error@+1 {{expected result type with offset = dynamic instead of 0}}
+  %0 = memref.reinterpret_cast %b to offset: [%i], sizes: [2, 4], strides: [4, 1] : memref<8xi8> to memref<2x4xi8, strided<[4, 1]>>
+  return
+}
+
+// -----
+
+func.func @view_map(%b: memref<64xi8>, %i: index) {
+  // expected-error@+1 {{unsupported map for result memref type 'memref<4x4xi32, strided<[8, 1]>>'}}
+  %0 = memref.view %b[%i][] : memref<64xi8> to memref<4x4xi32, strided<[8, 1]>>
+  return
+}
+
+// -----
+
+func.func @view_space(%b: memref<64xi8>, %i: index) {
+  // expected-error@+1 {{different memory spaces specified for base memref type 'memref<64xi8>' and view memref type 'memref<4x4xi32, 1>'}}
+  %0 = memref.view %b[%i][] : memref<64xi8> to memref<4x4xi32, 1>
+  return
+}

@@ -2,6 +2,7 @@
 
 // RUN: qopt %s | qopt | FileCheck %s
 // RUN: qopt %s --mlir-print-op-generic | qopt | FileCheck %s
+// RUN: qopt %s --mlir-print-op-generic | FileCheck %s --check-prefix=GENERIC
 
 // CHECK: memref.global "private" constant @bytes : memref<4xi8> = dense<[1, 2, 3, 4]> {alignment = 64 : i64}
 memref.global "private" constant @bytes : memref<4xi8> = dense<[1, 2, 3, 4]> {alignment = 64}
@@ -39,4 +40,25 @@ func.func @buffers(%n: index, %i: index, %b: memref<64xi8>, %d: memref<?xi8>) ->
   // CHECK: memref.dealloc %alloc_0 : memref<?xi8>
   memref.dealloc %1 : memref<?xi8>
   return %9 : i32
+}
+
+// What is not written is not filled in, and what is written is kept.
+// CHECK-LABEL: func.func @views
+// GENERIC-LABEL: "func.func"{{.*}}sym_name = "views"
+// GENERIC: "memref.load"(%{{.*}}) : (memref
+// GENERIC: "memref.load"(%{{.*}}) <{nontemporal = true}>
+func.func @views(%b: memref<8x16xi8>, %d: memref<?x?xi8>, %i: index) -> i8 {
+  // CHECK: memref.subview %arg0[0, 2] [1, 3] [1, 1] : memref<8x16xi8> to memref<3xi8, strided<[1], offset: 2>>
+  %0 = memref.subview %b[0, 2] [1, 3] [1, 1] : memref<8x16xi8> to memref<3xi8, strided<[1], offset: 2>>
+  // CHECK: memref.subview %arg0[0, %arg2] [4, 3] [1, 1]
+  %1 = memref.subview %b[0, %i] [4, 3] [1, 1] : memref<8x16xi8> to memref<4x3xi8, strided<[16, 1], offset: ?>>
+  // CHECK: memref.subview %arg1[0, 2] [%arg2, 3] [2, 1]
+  %2 = memref.subview %d[0, 2] [%i, 3] [2, 1] : memref<?x?xi8> to memref<?x3xi8, strided<[?, 1], offset: 2>>
+  // CHECK: memref.cast
+  %3 = memref.cast %b : memref<8x16xi8> to memref<8x?xi8, strided<[?, ?], offset: ?>>
+  // CHECK: memref.load %arg0[%arg2, %arg2] : memref<8x16xi8>
+  %4 = memref.load %b[%i, %i] : memref<8x16xi8>
+  // CHECK: memref.load %arg0[%arg2, %arg2] {nontemporal = true} : memref<8x16xi8>
+  %5 = memref.load %b[%i, %i] {nontemporal = true} : memref<8x16xi8>
+  return %4 : i8
 }

@@ -217,3 +217,27 @@ func.func @variable_shape(%x: tensor<1x3xi32>, %y: tensor<1x2xi32>, %z: tensor<*
   tosa.variable_write @v, %x : tensor<1x3xi32>
   return
 }
+
+// -----
+
+func.func @table_dim(%x: tensor<?xi8>, %t: tensor<256xi8>) {
+  // expected-error@+1 {{'tosa.table' op dim(result, 0) = 3 doesn't match dim(input, 0) = ?}}
+  %0 = tosa.table %x, %t : (tensor<?xi8>, tensor<256xi8>) -> tensor<3xi8>
+  return
+}
+
+// -----
+
+func.func @ranks(%a: tensor<1xi32>, %b: tensor<1x1xi32>) {
+  // expected-error@+1 {{'tosa.equal' op operands don't have matching ranks}}
+  %0 = tosa.equal %a, %b : (tensor<1xi32>, tensor<1x1xi32>) -> tensor<1x1xi1>
+  return
+}
+
+// -----
+
+func.func @result_rank(%a: tensor<2xi32>) {
+  // expected-error@+1 {{'tosa.add' op result type has different rank than operands}}
+  %0 = tosa.add %a, %a : (tensor<2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
+  return
+}

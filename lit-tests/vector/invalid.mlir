@@ -45,3 +45,115 @@ func.func @position(%v: vector<4xi8>) {
   %0 = vector.extract %v[4] : i8 from vector<4xi8>
   return
 }
+
+// -----
+
+func.func @extracted(%v: vector<4x2xi8>) {
+  // expected-error@+1 {{'vector.extract' op inferred type(s) 'vector<2xi8>' are incompatible with return type(s) of operation 'vector<3xi8>'}}
+  %0 = vector.extract %v[1] : vector<3xi8> from vector<4x2xi8>
+  return
+}
+
+// -----
+
+func.func @slice_end(%v: vector<8xi8>) {
+  // expected-error@+1 {{'vector.extract_strided_slice' op expected sum(offsets, sizes) dimension 0 to be confined to [1, 9)}}
+  %0 = vector.extract_strided_slice %v {offsets = [4], sizes = [5], strides = [1]} : vector<8xi8> to vector<5xi8>
+  return
+}
+
+// -----
+
+func.func @slice_offset(%v: vector<8xi8>) {
+  // expected-error@+1 {{'vector.extract_strided_slice' op expected offsets dimension 0 to be confined to [0, 8)}}
+  %0 = vector.extract_strided_slice %v {offsets = [9], sizes = [4], strides = [1]} : vector<8xi8> to vector<4xi8>
+  return
+}
+
+// -----
+
+func.func @slice_size(%v: vector<8xi8>) {
+  // expected-error@+1 {{'vector.extract_strided_slice' op expected sizes dimension 0 to be confined to [1, 9)}}
+  %0 = vector.extract_strided_slice %v {offsets = [0], sizes = [0], strides = [1]} : vector<8xi8> to vector<4xi8>
+  return
+}
+
+// -----
+
+func.func @slice_stride(%v: vector<8xi8>) {
+  // expected-error@+1 {{'vector.extract_strided_slice' op expected strides to be confined to [1, 2)}}
+  %0 = vector.extract_strided_slice %v {offsets = [0], sizes = [4], strides = [2]} : vector<8xi8> to vector<4xi8>
+  return
+}
+
+// -----
+
+func.func @slice_type(%v: vector<8x4xi8>) {
+  // expected-error@+1 {{'vector.extract_strided_slice' op expected result type to be 'vector<4x4xi8>'}}
+  %0 = vector.extract_strided_slice %v {offsets = [0], sizes = [4], strides = [1]} : vector<8x4xi8> to vector<4x3xi8>
+  return
+}
+
+// -----
+
+func.func @slice_lists(%v: vector<8xi8>) {
+  // expected-error@+1 {{'vector.extract_strided_slice' op expected offsets, sizes and strides attributes of same size}}
+  %0 = vector.extract_strided_slice %v {offsets = [0, 1], sizes = [4], strides = [1]} : vector<8xi8> to vector<4xi8>
+  return
+}
+
+// -----
+
+func.func @put_offset(%v: vector<8xi8>, %p: vector<4xi8>) {
+  // expected-error@+1 {{'vector.insert_strided_slice' op expected offsets dimension 0 to be confined to [0, 8)}}
+  %0 = vector.insert_strided_slice %p, %v {offsets = [9], strides = [1]} : vector<4xi8> into vector<8xi8>
+  return
+}
+
+// -----
+
+func.func @put_end(%v: vector<8xi8>, %p: vector<4xi8>) {
+  // expected-error@+1 {{'vector.insert_strided_slice' op expected sum(offsets, source vector shape) dimension 0 to be confined to [1, 9)}}
+  %0 = vector.insert_strided_slice %p, %v {offsets = [6], strides = [1]} : vector<4xi8> into vector<8xi8>
+  return
+}
+
+// -----
+
+func.func @put_offsets(%v: vector<8xi8>, %p: vector<4xi8>) {
+  // expected-error@+1 {{'vector.insert_strided_slice' op expected offsets of same size as destination vector rank}}
+  %0 = vector.insert_strided_slice %p, %v {offsets = [1, 1], strides = [1]} : vector<4xi8> into vector<8xi8>
+  return
+}
+
+// -----
+
+func.func @put_strides(%v: vector<8xi8>, %p: vector<4xi8>) {
+  // expected-error@+1 {{'vector.insert_strided_slice' op expected strides of same size as source vector rank}}
+  %0 = vector.insert_strided_slice %p, %v {offsets = [1], strides = [1, 1]} : vector<4xi8> into vector<8xi8>
+  return
+}
+
+// -----
+
+func.func @put_rank(%v: vector<8xi8>, %p: vector<4x4xi8>) {
+  // expected-error@+1 {{'vector.insert_strided_slice' op expected source rank to be no greater than destination rank}}
+  %0 = vector.insert_strided_slice %p, %v {offsets = [1], strides = [1, 1]} : vector<4x4xi8> into vector<8xi8>
+  return
+}
+
+// -----
+
+func.func @load_element(%m: memref<4xi16>, %i: index) {
+  // expected-error@+1 {{'vector.load' op base and result element types should match}}
+  %0 = vector.load %m[%i] : memref<4xi16>, vector<4xi8>
+  return
+}
+
+// -----
+
+func.func @store_element(%m: memref<4xi16>, %i: index, %v: vector<4xi8>) {
+  // expected-error@+1 {{'vector.store' op base and valueToStore element type should match}}
+  vector.store %v, %m[%i] : memref<4xi16>, vector<4xi8>
+  return
+}

@@ -117,6 +117,9 @@ pub enum Presence {
     Optional,
     /// If it is absent, the attribute with this text stands in its place.
     Default(&'static str),
+    /// If it is absent, it is as if the attribute with this text stood in its place; nothing is filled in, and the
+    /// operation's own form leaves it out.
+    Implied(&'static str),
 }
 
 /// An inherent attribute.
@@ -140,6 +143,11 @@ pub const fn optional_attr(name: &'static str, constraint: &'static AttrConstrai
 /// An inherent attribute with a default, given as text.
 pub const fn default_attr(name: &'static str, constraint: &'static AttrConstraint, default: &'static str) -> AttrDefn {
     AttrDefn { name, constraint, presence: Presence::Default(default) }
+}
+
+/// An inherent attribute that may be absent, which then means what this text does.
+pub const fn implied_attr(name: &'static str, constraint: &'static AttrConstraint, implied: &'static str) -> AttrDefn {
+    AttrDefn { name, constraint, presence: Presence::Implied(implied) }
 }
 
 /// A region of an operation.
@@ -450,6 +458,7 @@ pub struct RegisteredOp {
     pub flags: Flags,
     format: OnceLock<Result<Format, String>>,
     defaults: OnceLock<Attr>,
+    filled_in: OnceLock<Attr>,
     attr_names: OnceLock<Box<[Str]>>,
 }
 
@@ -467,7 +476,8 @@ impl RegisteredOp {
             operand_segments: def.has(Trait::AttrSizedOperandSegments),
             result_segments: def.has(Trait::AttrSizedResultSegments),
         };
-        Self { def, flags, format: OnceLock::new(), defaults: OnceLock::new(), attr_names: OnceLock::new() }
+        let (format, attr_names) = (OnceLock::new(), OnceLock::new());
+        Self { def, flags, format, defaults: OnceLock::new(), filled_in: OnceLock::new(), attr_names }
     }
     /// The compiled assembly format, or what is wrong with it.
     pub fn format(&self) -> Option<&Result<Format, String>> {
@@ -479,13 +489,26 @@ impl RegisteredOp {
     pub fn attr_names(&self, ctx: &Context) -> &[Str] {
         self.attr_names.get_or_init(|| self.def.attrs.iter().map(|a| ctx.str(a.name)).collect())
     }
-    /// The inherent attributes that have defaults, as a dictionary.
+    /// What absent inherent attributes mean, as a dictionary.
     pub fn defaults(&self, ctx: &Context) -> Attr {
         *self.defaults.get_or_init(|| {
-            ctx.dict_attr(self.def.attrs.iter().filter_map(|a| match a.presence {
-                Presence::Default(text) => Some((ctx.str(a.name), crate::syntax::parse_attr_text(ctx, text)?)),
-                _ => None,
-            }))
+            self.attrs_of(ctx, |presence| match presence {
+                Presence::Default(text) | Presence::Implied(text) => Some(text),
+                Presence::Required | Presence::Optional => None,
+            })
         })
+    }
+    /// Those of [`RegisteredOp::defaults`] that an operation gets where its text leaves them out.
+    pub fn filled_in(&self, ctx: &Context) -> Attr {
+        *self.filled_in.get_or_init(|| {
+            self.attrs_of(ctx, |presence| match presence {
+                Presence::Default(text) => Some(text),
+                _ => None,
+            })
+        })
+    }
+    fn attrs_of(&self, ctx: &Context, text: impl Fn(Presence) -> Option<&'static str>) -> Attr {
+        let read = |text| crate::syntax::parse_attr_text(ctx, text);
+        ctx.dict_attr(self.def.attrs.iter().filter_map(|a| Some((ctx.str(a.name), read(text(a.presence)?)?))))
     }
 }

@@ -156,6 +156,7 @@ fn attribute(attr: &AttrDefn) -> [String; 3] {
     let (kind, default) = match attr.presence {
         Presence::Required => ("attribute", String::new()),
         Presence::Optional => ("optional attribute", String::new()),
+        Presence::Implied(text) => ("optional attribute", format!(", absent as `{text}`")),
         Presence::Default(text) => ("attribute", format!(", by default `{text}`")),
     };
     [kind.to_owned(), attr.name.to_owned(), format!("{}{default}", attr.constraint.summary)]

@@ -5,6 +5,7 @@
 //! [`Body`](super::Body).
 
 use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxHashMap;
@@ -73,10 +74,7 @@ impl Resource {
     }
 }
 
-/// The deepest nesting of types and attributes, aliases included.
-pub const MAX_NESTING: u16 = 1024;
-
-/// A type or attribute that would nest deeper than [`MAX_NESTING`].
+/// A type or attribute that would nest deeper than [`Limits::nesting`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooDeep;
 
@@ -112,13 +110,21 @@ pub struct Context {
     resource_lock: Mutex<()>,
     dialects: FxHashMap<&'static [u8], &'static Dialect>,
     ops: FxHashMap<&'static [u8], Arc<RegisteredOp>>,
+    limits: Limits,
+    /// Bytes of the constants that folding made.
+    folded_bytes: AtomicU64,
     /// The texts that were read.
     pub sources: SourceMap,
 }
 
 impl Context {
-    /// A context that knows these dialects.
+    /// A context that knows these dialects, with the limits that go for any program.
     pub fn new(dialects: &[&'static Dialect]) -> Self {
+        Self::with_limits(dialects, Limits::default())
+    }
+    /// A context that knows these dialects.
+    pub fn with_limits(dialects: &[&'static Dialect], mut limits: Limits) -> Self {
+        limits.nesting.most = limits.nesting.most.min(Limits::DEEPEST.into());
         let mut ctx = Self {
             strings: StrInterner::default(),
             types: Interner::default(),
@@ -129,6 +135,8 @@ impl Context {
             resource_lock: Mutex::new(()),
             dialects: FxHashMap::default(),
             ops: FxHashMap::default(),
+            limits,
+            folded_bytes: AtomicU64::new(0),
             sources: SourceMap::default(),
         };
         for &dialect in dialects {
@@ -142,6 +150,26 @@ impl Context {
             ctx.attr(kind);
         }
         ctx
+    }
+
+    /// What an input may take at most.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+    /// Whether folding may make another constant of so many bytes. Once it may not, it may not any more: the program is to
+    /// be refused, and [`Context::folds_too_much`] says so.
+    pub fn may_fold(&self, bytes: u64) -> bool {
+        let before = self.folded_bytes.fetch_add(bytes.min(1 << 62), Ordering::Relaxed);
+        let limit = self.limits.constants.most.saturating_mul(1 << 20);
+        if before.saturating_add(bytes) <= limit {
+            return true;
+        }
+        self.folded_bytes.store(limit.saturating_add(1), Ordering::Relaxed);
+        false
+    }
+    /// Whether a fold was refused because the constants of all would have taken too much.
+    pub fn folds_too_much(&self) -> bool {
+        self.folded_bytes.load(Ordering::Relaxed) > self.limits.constants.most.saturating_mul(1 << 20)
     }
 
     /// The id of a byte string.
@@ -183,7 +211,7 @@ impl Context {
             below = below.max(d);
             weight = weight.saturating_add(w);
         });
-        if below >= MAX_NESTING { Err(TooDeep) } else { Ok((below + 1, weight)) }
+        if self.limits.nesting.allows(u64::from(below) + 1) { Ok((below + 1, weight)) } else { Err(TooDeep) }
     }
     /// Interns a type that qopt itself builds; one that would nest too deep becomes `none`, which no verifier accepts
     /// in its place.

@@ -10,6 +10,7 @@ mod body;
 mod context;
 mod entity;
 mod intern;
+mod limits;
 mod loc;
 mod shorthand;
 mod types;
@@ -21,6 +22,7 @@ pub use body::*;
 pub use context::*;
 pub use entity::{Arena, Entity};
 pub use intern::AppendVec;
+pub use limits::{Limit, Limits};
 pub use loc::*;
 pub use types::*;
 

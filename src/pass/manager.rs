@@ -357,6 +357,10 @@ impl Run<'_, '_> {
         let result = scheduled.pass.run(op, &mut cx);
         let mut done = cx.report;
         done.failed |= result.is_err();
+        if ctx.folds_too_much() && !done.failed {
+            done.diags.push(Diag::error(Code::Limit, op.loc, ctx.limits().constants.message()));
+            done.failed = true;
+        }
         let mut timing = Timing { counters: Some(done.counters(def)), ..Timing::new(def.name, start.elapsed()) };
         if let (Some(choices), false) = (&self.config.verify_each, done.failed) {
             let start = Instant::now();

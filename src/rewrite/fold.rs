@@ -43,7 +43,20 @@ pub fn fold_op(op: OpRef<'_>) -> Option<SmallVec<[Folded; 2]>> {
         Folded::Value(value) => op.body.ty(value) == op.body.ty(result) && op.body.defining_op(value) != Some(op.op),
         Folded::Constant(_) => true,
     };
-    (folded.len() == count && op.body.results(op.op).zip(&folded).all(fits)).then_some(folded)
+    let bytes = |folded: &Folded| match *folded {
+        Folded::Constant(attr) => stored_bytes(op.ctx, attr),
+        Folded::Value(_) => 0,
+    };
+    let gives = folded.len() == count && op.body.results(op.op).zip(&folded).all(fits);
+    (gives && op.ctx.may_fold(folded.iter().map(bytes).sum())).then_some(folded)
+}
+
+/// The bytes that a constant keeps of its own; what is one element for all has none.
+fn stored_bytes(ctx: &Context, constant: Attr) -> u64 {
+    match ctx.attr_kind(constant) {
+        AttrKind::DenseElements { data, .. } if data.splat().is_none() => data.num_bytes() as u64,
+        _ => 0,
+    }
 }
 
 /// Whether a constant is one element for all, or has few.

@@ -22,8 +22,8 @@ pub struct Config {
     pub max_iterations: Option<u64>,
     /// How many rules may be applied in each iteration; `None` is without limit.
     pub max_rewrites: Option<u64>,
-    /// How many steps are taken in all. A step is a change, or eight operations looked at in vain. `None` is ten for each
-    /// operation, plus 10,000.
+    /// How many steps are taken in all. A step is a change, or eight operations looked at in vain. `None` is what
+    /// [the limits](crate::ir::Limits::steps_for) say.
     pub max_steps: Option<u64>,
     /// Start with the first operation of the text, not with the last.
     pub top_down: bool,
@@ -84,7 +84,7 @@ pub struct Report {
 /// Runs the driver on the body of an operation with this name.
 pub fn run(ctx: &Context, owner: OpName, body: &mut Body, rules: &RuleIndex, config: &Config) -> Report {
     let ops = body.preorder();
-    let limit = config.max_steps.unwrap_or(10 * ops.len() as u64 + 10_000);
+    let limit = config.max_steps.unwrap_or_else(|| ctx.limits().steps_for(ops.len()));
     let mut driver = Driver {
         ctx,
         owner,

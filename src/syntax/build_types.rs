@@ -6,7 +6,7 @@ use super::extent::slice;
 use super::reader::Reader;
 use super::text_parser::TextParser;
 use super::window::{DimList, Symbol};
-use crate::diag::Diag;
+use crate::diag::{Code, Diag};
 use crate::ir::{Attr, AttrKind, Container, Signedness, Type, TypeKind};
 use crate::movement::Dim;
 use crate::num::{ApInt, FloatKind};
@@ -67,16 +67,19 @@ impl<'a> Reader<'a> {
     }
 
     /// The extents of a dimension list that the window has checked.
-    fn dims(&self, (start, end): (usize, usize), vector: bool) -> Vec<(Dim, bool)> {
+    fn dims(&self, (start, end): (usize, usize), vector: bool) -> Result<Vec<(Dim, bool)>, Diag> {
         let mut list = DimList::new(self.bytes, start, end, vector);
         let mut dims = Vec::new();
         while let Ok(Some(dim)) = list.next_dim() {
             dims.push(dim);
+            if !self.ctx.limits().rank.allows(dims.len() as u64) {
+                return Err(Diag { code: Code::Limit, ..self.error(start, end, self.ctx.limits().rank.message()) });
+            }
             if list.x().is_err() {
                 break;
             }
         }
-        dims
+        Ok(dims)
     }
 
     pub(super) fn tensor_type(
@@ -89,7 +92,7 @@ impl<'a> Reader<'a> {
         encoding: Option<Attr>,
     ) -> Result<Type, Diag> {
         self.check_element(at, element, Container::Tensor, "invalid tensor element type")?;
-        let shape = self.dims(dims, false).iter().map(|d| d.0).collect();
+        let shape = self.dims(dims, false)?.iter().map(|d| d.0).collect();
         self.intern(start, end, TypeKind::RankedTensor { shape, element, encoding })
     }
 
@@ -119,7 +122,7 @@ impl<'a> Reader<'a> {
             let message = "failed to verify 'elementType': VectorElementTypeInterface instance";
             return Err(self.type_error(start, end, message));
         }
-        let dims = self.dims(dims, true);
+        let dims = self.dims(dims, true)?;
         if let Some(size) = dims.iter().find(|d| d.0 == Some(0)).and_then(|d| d.0) {
             let message = format!("vector types must have positive constant sizes but got {size}");
             return Err(self.type_error(start, end, message));
@@ -187,7 +190,7 @@ impl<'a> Reader<'a> {
         let Some(dims) = dims else {
             return self.intern(start, end, TypeKind::UnrankedMemRef { element, space });
         };
-        let shape: Box<[Dim]> = self.dims(dims, false).iter().map(|d| d.0).collect();
+        let shape: Box<[Dim]> = self.dims(dims, false)?.iter().map(|d| d.0).collect();
         let layout = match layout.map(|l| (l, self.ctx.attr_kind(l))) {
             Some((l, AttrKind::AffineMap(map))) => {
                 if map.dims as usize != shape.len() {
@@ -248,7 +251,7 @@ impl<'a> Reader<'a> {
     /// What MLIR says of a type or attribute of an unknown dialect.
     pub(super) fn unregistered(&self, symbol: Symbol<'a>, sigil: char, what: &str) -> Diag {
         let text = |bytes| String::from_utf8_lossy(bytes);
-        let body = super::printer::shorten(text(slice(self.bytes, symbol.start, symbol.end)).into_owned());
+        let body = super::printer::shorten(self.ctx, text(slice(self.bytes, symbol.start, symbol.end)).into_owned());
         let dialect = text(symbol.dialect);
         // MLIR's words differ; an attribute has a type in them.
         let object = match sigil {

@@ -159,7 +159,7 @@ impl FormatPrinter<'_, '_> {
             Anchor::Result(i) => self.results.get(i).is_some_and(|r| !r.is_empty()),
             Anchor::Attr(i) => match (self.attr(i), self.def.attrs[i].presence) {
                 (None, _) => false,
-                (Some(value), Presence::Default(_)) => {
+                (Some(value), Presence::Default(_) | Presence::Implied(_)) => {
                     let name = self.registered.attr_names(self.op.ctx)[i];
                     self.op.ctx.dict_get(self.registered.defaults(self.op.ctx), name) != Some(value)
                 }

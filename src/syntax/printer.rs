@@ -576,19 +576,17 @@ pub(super) fn print_symbol(sigil: u8, dialect: &[u8], body: &[u8], out: &mut Vec
     }
 }
 
-/// Longest text of a type or attribute in a message.
-const MESSAGE_LIMIT: usize = 512;
 /// Types of more text than this are not written in full to be cut.
 const LONG: u64 = 2048;
 /// Parts of more text than this are left out of long types in messages.
 const LIGHT: u64 = 128;
 
-/// A type's text for a message: at most 512 bytes, however large the type is in full.
+/// A type's text for a message: limited, however large the type is in full.
 pub fn type_for_message(ctx: &Context, ty: Type) -> String {
     for_message(ctx, ctx.type_weight(ty), |each| ctx.type_kind(ty).children(each), |p| p.type_definition(ty))
 }
 
-/// An attribute's text for a message: at most 512 bytes, however large the attribute is in full.
+/// An attribute's text for a message: limited, however large the attribute is in full.
 pub fn attr_for_message(ctx: &Context, attr: Attr) -> String {
     for_message(ctx, ctx.attr_weight(attr), |each| ctx.attr_kind(attr).children(each), |p| p.attr_definition(attr))
 }
@@ -611,15 +609,16 @@ fn for_message(
     let options = PrintOptions { elide_elements: Some(16), ..PrintOptions::default() };
     let mut out = Vec::new();
     print(&mut TextPrinter { ctx, out: &mut out, options: &options, aliases: &aliases, sink: None });
-    shorten(String::from_utf8_lossy(&out).into_owned())
+    shorten(ctx, String::from_utf8_lossy(&out).into_owned())
 }
 
 /// A text cut to the length of messages.
-pub(super) fn shorten(text: String) -> String {
-    if text.len() <= MESSAGE_LIMIT {
+pub(super) fn shorten(ctx: &Context, text: String) -> String {
+    let most = ctx.limits().message.count();
+    if text.len() <= most {
         return text;
     }
-    let cut = text.floor_char_boundary(MESSAGE_LIMIT.saturating_sub(3));
+    let cut = text.floor_char_boundary(most.saturating_sub(3));
     format!("{}...", text.get(..cut).unwrap_or(""))
 }
 

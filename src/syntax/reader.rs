@@ -86,9 +86,8 @@ pub(super) fn user<'a, T>(result: Result<T, Diag>) -> Result<T, ParseError<'a>> 
 /// Longest text of an attribute that is remembered; longer ones seldom repeat.
 const MAX_REMEMBERED_ATTR: usize = 1024;
 
-/// How deep bodies of dialects may nest in each other. Other nesting is bounded by
-/// [`MAX_NESTING`](crate::ir::MAX_NESTING) and not by the stack.
-const MAX_BODIES: u32 = 128;
+/// A dialect reads its bodies by recursion, which takes more stack than other nesting: so many times less of it is allowed.
+const LESS_BODIES: u64 = 8;
 
 /// Reads types, attributes and locations out of one source.
 pub struct Reader<'a> {
@@ -375,11 +374,8 @@ impl<'a> Reader<'a> {
 
     /// The error where a type or attribute nests too deep.
     pub(super) fn too_deep(&self, start: usize, end: usize) -> impl Fn(TooDeep) -> Diag {
-        let span = self.span(start, end);
-        move |TooDeep| {
-            let message = format!("limit: nesting deeper than {}", crate::ir::MAX_NESTING);
-            Diag::error(Code::Limit, span, message)
-        }
+        let (span, nesting) = (self.span(start, end), self.ctx.limits().nesting);
+        move |TooDeep| Diag::error(Code::Limit, span, nesting.message())
     }
 
     /// Runs a dialect's parser one body deeper.
@@ -388,9 +384,9 @@ impl<'a> Reader<'a> {
         start: usize,
         parse: impl FnOnce(&mut Self) -> Result<T, Diag>,
     ) -> Result<T, Diag> {
-        if self.bodies >= MAX_BODIES {
-            let message = format!("limit: dialect types and attributes nested deeper than {MAX_BODIES}");
-            return Err(Diag { code: Code::Limit, ..self.error(start, start, message) });
+        let nesting = self.ctx.limits().nesting;
+        if !nesting.allows(u64::from(self.bodies).saturating_add(1).saturating_mul(LESS_BODIES)) {
+            return Err(Diag { code: Code::Limit, ..self.error(start, start, nesting.message()) });
         }
         // Affine maps do not hold bodies, but the other way round they do, so their names must survive.
         let names = (std::mem::take(&mut self.affine), std::mem::take(&mut self.affine_names));

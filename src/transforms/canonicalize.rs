@@ -96,7 +96,7 @@ pub fn canonicalize_report(cx: &mut PassContext<'_>, op: &IsolatedOp, rules: &Ru
         });
     }
     if report.out_of_steps {
-        let text = "the limit of rewriting steps was reached, and rules may still apply";
+        let text = format!("{}; rules may still apply", cx.ctx.limits().steps.message());
         cx.diag(Diag { severity: Severity::Warning, ..Diag::error(Code::Limit, op.loc, text) });
     }
 }

@@ -150,7 +150,11 @@ impl<'a> OpChecker<'a> {
             self.types_of(view)?;
             dialect_attrs(view)?;
         }
-        let movements = self.movements;
+        // What moves only quantized values is the same movement for the same attributes and types: sizes and positions, which may
+        // come from operands, are not quantized.
+        let quantized = |ty| self.ctx.element_type(ty).is_some_and(|e| self.ctx.quantized(e).is_some());
+        let known = hit && body.num_operands(op) > 0 && body.operands(op).all(|value| quantized(body.ty(value)));
+        let movements = self.movements && !known;
         let Some(program) = self.program(body.name(op)) else { return Ok(()) };
         if program.contextual {
             context(view, program, around, movements)?;

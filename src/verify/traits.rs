@@ -24,6 +24,13 @@ pub(super) fn relations(types: &Types<'_>, def: &OpDef) -> Checked {
                 }
                 continue;
             }
+            Trait::SameInputOutputTensorDims => {
+                let dims = |ty: &Type| if ctx.is_tensor(*ty) { ctx.shape(*ty) } else { Some(Dims::new()) };
+                if types.named("in").first().map(dims) != types.named("out").first().map(dims) {
+                    return Err("failed to verify that input and output have the same tensor dimensions".into());
+                }
+                continue;
+            }
             Trait::TypesMatchWith(rule) => {
                 let (from, to) = (types.named(rule.from), types.named(rule.to));
                 let holds =
@@ -99,6 +106,16 @@ pub(super) fn native(types: &Types<'_>, def: &OpDef) -> Checked {
                 }
             }
             Trait::ResultsBroadcastableShape => broadcastable(ctx, operands, results)?,
+            Trait::SameOperandsAndResultRank => {
+                let rank = |&ty: &Type| ctx.shape(ty).map(|dims| dims.len());
+                let first = both().find_map(|ty| rank(&ty));
+                if operands.iter().filter_map(rank).any(|rank| Some(rank) != first) {
+                    return Err("operands don't have matching ranks".into());
+                }
+                if results.iter().filter_map(rank).any(|rank| Some(rank) != first) {
+                    return Err("result type has different rank than operands".into());
+                }
+            }
             Trait::Elementwise => elementwise(ctx, operands, results)?,
             _ => {}
         }

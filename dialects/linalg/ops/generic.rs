@@ -5,12 +5,20 @@ use qopt_ir::def::{
     Verdict,
 };
 use qopt_ir::def::{attr, one, optional_attr, variadic};
+use qopt_ir::ir::{AffineMap, AttrKind};
 
 use super::super::attrs::{ITERATOR_ARRAY, MAP_ARRAY};
 use super::super::generic::Generic;
 use super::super::syntax::GenericSyntax;
 use super::structured::{verify_body, verify_destinations};
-use crate::support::{bail, ensure, size};
+use crate::support::{bail, ensure, show_attr, size};
+
+/// `(d0) -> (d0 - 1)`
+fn show_map(op: OpRef<'_>, map: &AffineMap) -> String {
+    let text = show_attr(op.ctx, op.ctx.attr(AttrKind::AffineMap(map.clone())));
+    let inner = text.strip_prefix("affine_map<").and_then(|text| text.strip_suffix('>'));
+    inner.map_or_else(|| text.clone(), str::to_owned)
+}
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let inputs = op.operands_named("inputs").len();
@@ -45,8 +53,9 @@ fn verify(op: OpRef<'_>) -> Verdict {
         let dims = op.ctx.shape(ty).unwrap_or_default();
         let Some(reach) = Generic::reach(map, &loops) else { continue };
         for (j, (&dim, (least, greatest))) in dims.iter().zip(reach).enumerate() {
-            ensure!(least >= 0, "unexpected result less than 0 at expression #{j} in indexing_map #{i}");
-            let (Some(dim), needed) = (dim, greatest.unsigned_abs().saturating_add(1)) else { continue };
+            let Some(dim) = dim.filter(|&dim| dim > 0) else { continue };
+            ensure!(least >= 0, "unexpected result less than 0 at expression #{j} in {}", show_map(op, map));
+            let needed = greatest.unsigned_abs().saturating_add(1);
             let is_dim = map.dim(j).is_some();
             ensure!(
                 if is_dim { needed == dim } else { needed <= dim },

@@ -1,7 +1,7 @@
 //! `memref.load` and `memref.store`
 
 use qopt_ir::def::{
-    ALIGNMENT_ATTR, ANY_TYPE, BOOL_ATTR, INDEX, OpDef, OpRef, Trait, TypeMatch, Verdict, default_attr, one,
+    ALIGNMENT_ATTR, ANY_TYPE, BOOL_ATTR, INDEX, OpDef, OpRef, Trait, TypeMatch, Verdict, implied_attr, one,
     optional_attr, variadic,
 };
 
@@ -31,7 +31,7 @@ pub static LOAD: OpDef = OpDef {
     summary: "An element of a buffer",
     operands: &[one("memref", &MEMREF), variadic("indices", &INDEX)],
     results: &[one("result", &ANY_TYPE)],
-    attrs: &[default_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
+    attrs: &[implied_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
     traits: &[Trait::TypesMatchWith(&TypeMatch {
         summary: "result type matches element type of 'memref'",
         from: "memref",
@@ -49,7 +49,7 @@ pub static STORE: OpDef = OpDef {
     name: "memref.store",
     summary: "Writes an element of a buffer",
     operands: &[one("value", &ANY_TYPE), one("memref", &MEMREF), variadic("indices", &INDEX)],
-    attrs: &[default_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
+    attrs: &[implied_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
     traits: &[Trait::TypesMatchWith(&TypeMatch {
         summary: "type of 'value' matches element type of 'memref'",
         from: "memref",

@@ -1,9 +1,70 @@
 //! `memref.cast`, `memref.subview` and `memref.view`
 
-use qopt_ir::def::{I64_ARRAY, INDEX, OpDef, OpError, Trait, attr, one, variadic};
+use qopt_ir::def::{I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, variadic};
+use qopt_ir::ir::{AttrKind, Type, TypeKind};
 
+use super::super::layout::{Strided, may_be, space};
 use super::super::types::{ANY_MEMREF, BYTES, MEMREF, STRIDED_MEMREF};
-use crate::support::{Look, ensure};
+use crate::slicing::{Slicing, dropped, fail, verify_bounds, verify_lists};
+use crate::support::{Look, cast_verdict, ensure, show};
+
+/// An entry of a static list as text.
+fn entry(value: i64) -> String {
+    if value == i64::MIN { "dynamic".to_owned() } else { value.to_string() }
+}
+
+fn same_space(op: OpRef<'_>, from: &str, to: &str) -> Verdict {
+    let (source, result) = (op.in_type(0), op.out_type(0));
+    if space(op.ctx, source) == space(op.ctx, result) {
+        return Ok(());
+    }
+    let (source, result) = (show(op.ctx, source), show(op.ctx, result));
+    fail(format!("different memory spaces specified for {from} {source} and {to} {result}"))
+}
+
+/// Checks the type of a part of a buffer: that of the slice, perhaps without some of its dimensions of extent 1. Offset and
+/// strides follow from those of the buffer, and are as well known as those.
+fn verify_part(op: OpRef<'_>, slicing: &Slicing) -> Verdict {
+    let (ctx, whole, part) = (op.ctx, op.in_type(0), op.out_type(0));
+    let Some(kept) = ctx.shape(part) else { return Ok(()) };
+    let full = slicing.dims();
+    let Some(base) = Strided::of(ctx, whole) else { return Ok(()) };
+    // Nothing of what is not known is nothing.
+    let times = |a: Option<i64>, b: Option<i64>| if [a, b].contains(&Some(0)) { Some(0) } else { a?.checked_mul(b?) };
+    let strides: Vec<_> = base.strides.iter().zip(&slicing.strides).map(|(&a, &b)| times(a, b)).collect();
+    let moved = base.strides.iter().zip(&slicing.offsets).map(|(&a, &b)| times(a, b));
+    let offset = moved.fold(base.offset, |sum, each| sum?.checked_add(each?));
+    let expected = || {
+        let layout = ctx.attr(AttrKind::StridedLayout { strides: strides.clone().into(), offset });
+        let (element, space) = (ctx.element_or_self(whole), space(ctx, whole));
+        show(ctx, ctx.ty(TypeKind::MemRef { shape: full.as_slice().into(), element, layout: Some(layout), space }))
+    };
+    let found = show(ctx, part);
+    if kept.len() > full.len() {
+        return fail(format!("expected result rank to be smaller or equal to the source rank, but got {found}"));
+    }
+    let mismatch = |what: &str| {
+        let expected = expected();
+        fail(format!(
+            "expected result type to be {expected} or a rank-reduced version. (mismatch of result {what}), but got {found}"
+        ))
+    };
+    if dropped(&full, &kept).is_none() {
+        return mismatch("sizes");
+    }
+    if ctx.element_type(whole) != ctx.element_type(part) {
+        let element: Type = ctx.element_or_self(whole);
+        return fail(format!("expected result element type to be {}, but got {found}", show(ctx, element)));
+    }
+    let Some(layout) = Strided::of(ctx, part) else { return Ok(()) };
+    let mut rest = kept.iter().zip(&layout.strides).peekable();
+    for (size, stride) in full.iter().zip(&strides) {
+        if rest.next_if(|&next| next == (size, stride)).is_none() && *size != Some(1) {
+            return mismatch("layout");
+        }
+    }
+    if rest.peek().is_some() || layout.offset != offset { mismatch("layout") } else { Ok(()) }
+}
 
 /// `memref.cast`: a buffer under another type.
 pub static CAST: OpDef = OpDef {
@@ -13,6 +74,7 @@ pub static CAST: OpDef = OpDef {
     results: &[one("dest", &ANY_MEMREF)],
     traits: &[Trait::Pure, Trait::SameOperandsAndResultShape],
     format: Some("$source attr-dict `:` type($source) `to` type($dest)"),
+    verify: Some(|op| cast_verdict(op, may_be(op.ctx, op.in_type(0), op.out_type(0)))),
     result_name: Some(|_| Some("cast".to_owned())),
     example: "%cast = memref.cast %arg0 : memref<8xi8> to memref<?xi8>",
     ..OpDef::BASE
@@ -45,16 +107,30 @@ pub static REINTERPRET_CAST: OpDef = OpDef {
             let given = op.ints(name).unwrap_or_default().len();
             ensure!(given == count, "expected {count} {what} values, got {given}");
         }
+        same_space(op, "source type", "result memref type")?;
         ensure!(op.in_element(0) == op.out_element(0), "different element types specified");
         for (i, (size, dim)) in
             op.ints("static_sizes").unwrap_or_default().iter().zip(op.out_dims(0).unwrap_or_default()).enumerate()
         {
             let fits = dim.is_none_or(|dim| u64::try_from(*size).is_ok_and(|size| size == dim));
-            ensure!(
-                fits,
-                "expected result type with size = {size} instead of {} in dim = {i}",
-                crate::support::size(dim)
-            );
+            if !fits {
+                let (wanted, found) = (entry(*size), crate::support::size(dim));
+                return fail(format!("expected result type with size = {wanted} instead of {found} in dim = {i}"));
+            }
+        }
+        let Some(found) = Strided::of(op.ctx, op.out_type(0)) else { return Ok(()) };
+        let offset = op.ints("static_offsets").unwrap_or_default().first().copied().unwrap_or(0);
+        if let Some(found) = found.offset.filter(|&found| found != offset) {
+            return fail(format!("expected result type with offset = {} instead of {found}", entry(offset)));
+        }
+        let strides = op.ints("static_strides").unwrap_or_default();
+        for (i, (&stride, found)) in strides.iter().zip(found.strides).enumerate() {
+            if let Some(found) = found.filter(|&found| found != stride) {
+                return fail(format!(
+                    "expected result type with stride = {} instead of {found} in dim = {i}",
+                    entry(stride)
+                ));
+            }
         }
         Ok(())
     }),
@@ -82,18 +158,12 @@ pub static SUBVIEW: OpDef = OpDef {
          type($result)",
     ),
     verify: Some(|op| {
-        let count = |name: &str| op.ints(name).unwrap_or_default().len();
-        let sizes = count("static_sizes");
-        for what in ["offsets", "strides"] {
-            let given = count(&format!("static_{what}"));
-            if given != sizes {
-                return Err(OpError::unnamed(format!(
-                    "expected mixed {what} rank to match mixed sizes rank ({given} vs {sizes}) so the rank of the result type is \
-                     well-formed."
-                )));
-            }
-        }
-        Ok(())
+        let slicing = Slicing::read(op);
+        let Some(dims) = op.in_dims(0) else { return Ok(()) };
+        verify_lists(op, &slicing, &dims)?;
+        same_space(op, "base memref type", "subview memref type")?;
+        verify_part(op, &slicing)?;
+        verify_bounds(&slicing, &dims)
     }),
     result_name: Some(|_| Some("subview".to_owned())),
     example: "%subview = memref.subview %arg0[0, 2] [4, 3] [1, 1] : memref<8x16xi8> to memref<4x3xi8, strided<[16, 1], offset: 2>>",
@@ -110,6 +180,13 @@ pub static VIEW: OpDef = OpDef {
     traits: &[Trait::Pure],
     format: Some("$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)"),
     verify: Some(|op| {
+        for (at, what) in [(op.in_type(0), "base"), (op.out_type(0), "result")] {
+            let is_mapped = matches!(op.ctx.type_kind(at), TypeKind::MemRef { layout: Some(_), .. });
+            if is_mapped {
+                return fail(format!("unsupported map for {what} memref type {}", show(op.ctx, at)));
+            }
+        }
+        same_space(op, "base memref type", "view memref type")?;
         let wanted = op.out_dims(0).map_or(0, |dims| dims.iter().filter(|d| d.is_none()).count());
         let given = op.operands_named("sizes").len();
         ensure!(given == wanted, "incorrect number of dynamic sizes, has {given}, expected {wanted}");

@@ -31,6 +31,7 @@ mod through;
 pub(crate) mod trace;
 
 use qopt_ir::def::OpRef;
+use qopt_ir::diag::{Code, Diag, Severity};
 use qopt_ir::ir::{Body, Context, IsolatedOp, OpId, Type, ValueId};
 use qopt_ir::movement::{CostRule, Limits};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
@@ -128,12 +129,6 @@ struct FoldQuantShapes {
     shuffle: Option<Shuffle>,
 }
 
-/// A round changes what the next one sees; a program where that goes on longer than this is left as it is then. Rules take
-/// whole chains at once, so only where movements, casts and computations alternate there are more than a few rounds.
-const MAX_ROUNDS: usize = 64;
-/// Of a program where all rounds together look at fewer operations than this, any number.
-const MAX_LOOKS: usize = 1 << 19;
-
 impl Pass for FoldQuantShapes {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
         cx.each_isolated(op, |op, cx| {
@@ -157,11 +152,15 @@ impl FoldQuantShapes {
         let ctx = cx.ctx;
         let mut refused = Vec::new();
         let mut shuffle = self.shuffle.clone();
-        let mut looks = 0usize;
-        for round in 0usize.. {
+        // A round changes what the next one sees. Rules take whole chains at once, so only where movements, casts and
+        // computations alternate there are more than a few rounds. As for the greedy driver, eight looks are a step.
+        let (mut looks, mut most) = (0u64, None);
+        loop {
             let ops = op.body.preorder();
-            looks = looks.saturating_add(ops.len());
-            if round >= MAX_ROUNDS && looks > MAX_LOOKS {
+            looks = looks.saturating_add(ops.len() as u64);
+            if looks / 8 > *most.get_or_insert_with(|| ctx.limits().steps_for(ops.len())) {
+                let text = format!("{}; rules may still apply", ctx.limits().steps.message());
+                cx.diag(Diag { severity: Severity::Warning, ..Diag::error(Code::Limit, op.loc, text) });
                 break;
             }
             refused.clear();

@@ -91,6 +91,11 @@ pub(super) fn move_elements(ctx: &Context, constants: &[Attr], assembly: &Assemb
     let blob = match same {
         Some(blob) => blob.unified(width),
         None => {
+            let count =
+                if blobs.iter().all(|blob| blob.splat().is_some()) { Some(0) } else { assembly.shape().num_elements() };
+            if !ctx.may_fold(count.unwrap_or(u64::MAX).saturating_mul(width as u64)) {
+                return Err(ctx.limits().constants.message());
+            }
             let data: Vec<Data<'_>> = blobs.iter().map(|blob| blob.as_data()).collect();
             match assembly.materialize(width, &data).map_err(|why| why.to_string())? {
                 Moved::Splat(element) => Blob::Splat(element.into()),

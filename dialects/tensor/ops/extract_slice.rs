@@ -3,7 +3,7 @@
 use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, INDEX, MovementUse, OpDef, OpRef, Trait, attr, one, variadic};
 use qopt_ir::movement::{Movement, Range};
 
-use super::slicing::{self, Slicing};
+use crate::slicing::{self, Slicing};
 use crate::support::Look;
 
 /// A slice with known entries, and a reshape after it where it drops dimensions.

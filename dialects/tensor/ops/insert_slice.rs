@@ -5,7 +5,7 @@ use qopt_ir::def::{
 };
 use qopt_ir::movement::Movement;
 
-use super::slicing::{self, Slicing};
+use crate::slicing::{self, Slicing};
 use crate::support::Look;
 
 static RESULT: TypeMatch = TypeMatch {

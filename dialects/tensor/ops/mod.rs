@@ -1,4 +1,4 @@
-//! One operation per file; what several share is in `slicing` and `reassociation`.
+//! One operation per file; what several share is in `reassociation` and `crate::slicing`.
 
 mod bitcast;
 mod cast;
@@ -20,7 +20,6 @@ mod rank;
 mod reassociation;
 mod reshape;
 mod scatter;
-mod slicing;
 mod splat;
 mod yield_op;
 

@@ -2,7 +2,7 @@
 
 use qopt_ir::def::{ANY_RANKED_TENSOR, I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, variadic};
 
-use super::slicing;
+use crate::slicing;
 use crate::support::{Look, bail};
 
 fn verify(op: OpRef<'_>) -> Verdict {

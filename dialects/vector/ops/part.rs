@@ -1,16 +1,25 @@
 //! `vector.extract`, `vector.insert` and the same of slices
 
 use qopt_ir::def::{ANY_TYPE, AttrConstraint, I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, variadic};
-use qopt_ir::ir::AttrKind;
+use qopt_ir::ir::{AttrKind, TypeKind};
+use qopt_ir::movement::Dim;
 
 use super::super::types::{VECTOR, VECTOR_1_OR_MORE};
-use crate::support::{Dims, Look, ensure};
+use crate::support::{Dims, Look, bail, ensure, show};
 
 /// `[0, 16]`: integers of 64 bits.
 const POSITIONS: AttrConstraint = AttrConstraint::new("64-bit integer array attribute", |c, a| {
     let is_i64 = |&e: &_| matches!(c.attr_kind(e), AttrKind::Integer { ty, .. } if *ty == c.int_type(64));
     matches!(c.attr_kind(a), AttrKind::Array(all) if all.iter().all(is_i64))
 });
+
+/// The integers of such an attribute.
+fn positions(op: OpRef<'_>, name: &str) -> Vec<i64> {
+    match op.attr(name).map(|attr| op.ctx.attr_kind(attr)) {
+        Some(AttrKind::Array(all)) => all.iter().filter_map(|&each| op.ctx.attr_int(each)).collect(),
+        _ => Vec::new(),
+    }
+}
 
 /// A position names no more dimensions than the vector has, and is in it.
 fn verify_position(op: OpRef<'_>, dims: Option<Dims>) -> Verdict {
@@ -21,10 +30,31 @@ fn verify_position(op: OpRef<'_>, dims: Option<Dims>) -> Verdict {
         let inside = u64::try_from(at).is_ok_and(|at| dim.is_none_or(|dim| at < dim));
         ensure!(
             inside || matches!(at, -1 | i64::MIN),
-            "expected position attribute #{} to be a non-negative integer smaller than the corresponding vector dimension",
+            "expected position attribute #{} to be a non-negative integer smaller than the corresponding vector dimension or poison (-1)",
             i.saturating_add(1)
         );
     }
+    Ok(())
+}
+
+/// What is taken out has the type that is left; a vector of one element may stand for the element.
+fn verify_extracted(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    let TypeKind::Vector { shape, scalable, element } = ctx.type_kind(op.in_type(0)) else { return Ok(()) };
+    let given = op.ints("static_position").unwrap_or_default().len();
+    let (Some(shape), Some(scalable)) = (shape.get(given..), scalable.get(given..)) else { return Ok(()) };
+    let left = match shape.is_empty() {
+        true => *element,
+        false => ctx.ty(TypeKind::Vector { shape: shape.into(), scalable: scalable.into(), element: *element }),
+    };
+    let one = ctx.ty(TypeKind::Vector { shape: Box::new([1]), scalable: Box::new([false]), element: *element });
+    let found = op.out_type(0);
+    ensure!(
+        found == left || left == *element && found == one,
+        "inferred type(s) {} are incompatible with return type(s) of operation {}",
+        show(ctx, left),
+        show(ctx, found)
+    );
     Ok(())
 }
 
@@ -39,7 +69,10 @@ pub static EXTRACT: OpDef = OpDef {
     format: Some(
         "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from` type($source)",
     ),
-    verify: Some(|op| verify_position(op, op.in_dims(0))),
+    verify: Some(|op| {
+        verify_extracted(op)?;
+        verify_position(op, op.in_dims(0))
+    }),
     example: "%0 = vector.extract %arg0[3] : i32 from vector<16xi32>",
     ..OpDef::BASE
 };
@@ -62,6 +95,68 @@ pub static INSERT: OpDef = OpDef {
 
 const SAME: Trait = Trait::AllTypesMatch(&["dest", "result"]);
 
+/// Each entry lies between a least one and the extent of its dimension, which it reaches unless it is a position.
+fn confined(name: &str, entries: &[i64], dims: &[Dim], least: i64) -> Verdict {
+    for (i, (&entry, &dim)) in entries.iter().zip(dims).enumerate() {
+        let end = i64::try_from(dim.unwrap_or(0)).unwrap_or(i64::MAX).saturating_add(least);
+        let inside = least <= entry && entry < end;
+        ensure!(inside, "expected {name} dimension {i} to be confined to [{least}, {end})");
+    }
+    Ok(())
+}
+
+/// MLIR has no strides but 1.
+fn verify_strides(strides: &[i64]) -> Verdict {
+    ensure!(strides.iter().all(|&stride| stride == 1), "expected strides to be confined to [1, 2)");
+    Ok(())
+}
+
+fn verify_slice(op: OpRef<'_>) -> Verdict {
+    let Some(dims) = op.in_dims(0) else { return Ok(()) };
+    let [offsets, sizes, strides] = ["offsets", "sizes", "strides"].map(|name| positions(op, name));
+    ensure!(
+        offsets.len() == sizes.len() && offsets.len() == strides.len(),
+        "expected offsets, sizes and strides attributes of same size"
+    );
+    ensure!(offsets.len() <= dims.len(), "expected offsets attribute of rank no greater than vector rank");
+    confined("offsets", &offsets, &dims, 0)?;
+    confined("sizes", &sizes, &dims, 1)?;
+    verify_strides(&strides)?;
+    let ends: Vec<i64> = offsets.iter().zip(&sizes).map(|(a, b)| a.saturating_add(*b)).collect();
+    confined("sum(offsets, sizes)", &ends, &dims, 1)?;
+    let sliced = sizes.iter().map(|&size| u64::try_from(size).ok());
+    let wanted: Dims = sliced.chain(dims.iter().skip(sizes.len()).copied()).collect();
+    if op.out_dims(0).as_ref() != Some(&wanted) {
+        let TypeKind::Vector { scalable, element, .. } = op.ctx.type_kind(op.in_type(0)) else { return Ok(()) };
+        let shape = wanted.iter().map(|dim| dim.unwrap_or(0)).collect();
+        let wanted = TypeKind::Vector { shape, scalable: scalable.clone(), element: *element };
+        bail!("expected result type to be {}", show(op.ctx, op.ctx.ty(wanted)));
+    }
+    Ok(())
+}
+
+fn verify_inserted(op: OpRef<'_>) -> Verdict {
+    let (Some(part), Some(whole)) = (op.in_dims(0), op.in_dims(1)) else { return Ok(()) };
+    let [offsets, strides] = ["offsets", "strides"].map(|name| positions(op, name));
+    ensure!(offsets.len() == whole.len(), "expected offsets of same size as destination vector rank");
+    ensure!(strides.len() == part.len(), "expected strides of same size as source vector rank");
+    let Some(outer) = whole.len().checked_sub(part.len()) else {
+        bail!("expected source rank to be no greater than destination rank");
+    };
+    confined("offsets", &offsets, &whole, 0)?;
+    verify_strides(&strides)?;
+    for (i, ((&offset, &dim), size)) in offsets.iter().zip(&whole).skip(outer).zip(&part).enumerate() {
+        let (end, dim) = (u64::try_from(offset).unwrap_or(0).saturating_add(size.unwrap_or(0)), dim.unwrap_or(0));
+        let i = i.saturating_add(outer);
+        ensure!(
+            end <= dim,
+            "expected sum(offsets, source vector shape) dimension {i} to be confined to [1, {})",
+            dim.saturating_add(1)
+        );
+    }
+    Ok(())
+}
+
 /// `vector.extract_strided_slice`: a slice of a vector.
 pub static EXTRACT_STRIDED_SLICE: OpDef = OpDef {
     name: "vector.extract_strided_slice",
@@ -76,7 +171,7 @@ pub static EXTRACT_STRIDED_SLICE: OpDef = OpDef {
             op.in_element(0) == op.out_element(0),
             "failed to verify that operand and result have same element type"
         );
-        Ok(())
+        verify_slice(op)
     }),
     example: "%0 = vector.extract_strided_slice %arg0 {offsets = [16], sizes = [16], strides = [1]} : vector<64xi8> to vector<16xi8>",
     ..OpDef::BASE
@@ -93,7 +188,7 @@ pub static INSERT_STRIDED_SLICE: OpDef = OpDef {
     format: Some("$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"),
     verify: Some(|op| {
         ensure!(op.in_element(0) == op.in_element(1), "expected source and destination element types to match");
-        Ok(())
+        verify_inserted(op)
     }),
     example: "%0 = vector.insert_strided_slice %arg0, %arg1 {offsets = [16], strides = [1]} : vector<16xi8> into vector<64xi8>",
     ..OpDef::BASE

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::{OpState, ParsedRegion, Parser, Result};
 use crate::def::RegisteredOp;
+use crate::diag::{Code, Diag};
 use crate::ir::*;
 
 impl<'a> Parser<'a> {
@@ -37,6 +38,11 @@ impl<'a> Parser<'a> {
         let mut results = std::mem::take(&mut self.scratch_types);
         results.clear();
         results.extend(state.results.iter().flat_map(|g| g.types.iter().flatten().copied()));
+        let most = values.len().max(results.len()) as u64;
+        if !self.ctx.limits().operands.allows(most) {
+            let message = self.ctx.limits().operands.message();
+            return Err(Diag { code: Code::Limit, ..self.error_at(start, message) });
+        }
         let flags = custom.map(|r| r.flags).filter(|_| state.dict.is_none()).unwrap_or_default();
         if flags.operand_segments {
             let sizes: Vec<i32> = state.operands.iter().map(|g| g.items.len() as i32).collect();
@@ -86,7 +92,7 @@ impl<'a> Parser<'a> {
     /// Sorts attributes into inherent and discardable ones and fills in defaults.
     fn split_attrs(&mut self, name: OpName, properties: Attr, dict: Attr, at: usize) -> Result<(Attr, Attr)> {
         let Some(registered) = self.ctx.registered(name) else { return Ok((properties, dict)) };
-        let defaults = registered.defaults(self.ctx);
+        let defaults = registered.filled_in(self.ctx);
         if dict == Attr::EMPTY_DICT && (properties == Attr::EMPTY_DICT || defaults == Attr::EMPTY_DICT) {
             return Ok((if properties == Attr::EMPTY_DICT { defaults } else { properties }, dict));
         }

@@ -24,12 +24,6 @@ use region::BlockEntry;
 pub use state::{Group, OpState, Operand, ParsedRegion};
 use values::Names;
 
-/// Nesting of regions beyond which text is refused.
-pub const MAX_REGION_NESTING: u32 = 1024;
-
-/// Errors after which the rest of a text is not read.
-pub const MAX_ERRORS: usize = 100;
-
 /// What reading a source gives: IR as far as it could be read, and what is wrong with it.
 pub struct Parsed {
     /// The module; present also when there are errors, but then it may be incomplete.
@@ -64,6 +58,8 @@ pub struct Parser<'a> {
     /// The operation whose own syntax is being read, and where its name stands.
     custom: (&'static str, usize),
     depth: u32,
+    /// How many operations were begun.
+    operations: u64,
     diags: Vec<Diag>,
     options: ParseOptions,
     op_names: FxHashMap<&'a [u8], OpName>,
@@ -105,6 +101,7 @@ pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize,
         default_dialect: "builtin",
         custom: ("", 0),
         depth: 0,
+        operations: 0,
         diags: Vec::new(),
         options,
         op_names: FxHashMap::default(),
@@ -134,6 +131,11 @@ impl<'a> Parser<'a> {
             Token::End => self.span(self.tokens.start.saturating_sub(1), self.tokens.start),
             _ => self.span(self.tokens.start, self.tokens.end),
         }
+    }
+    /// Checks a number against a limit; the error is at the next token.
+    #[inline]
+    pub(super) fn within(&self, limit: Limit, number: u64) -> Result<()> {
+        if limit.allows(number) { Ok(()) } else { Err(Diag::error(Code::Limit, self.here(), limit.message())) }
     }
     /// An error at the next token.
     pub fn error(&self, message: impl Into<String>) -> Diag {

@@ -15,6 +15,8 @@ use crate::syntax::token::Token;
 impl<'a> Parser<'a> {
     pub(super) fn operation(&mut self, block: BlockId) -> Result<()> {
         let start = self.tokens.start;
+        self.operations += 1;
+        self.within(self.ctx.limits().operations, self.operations)?;
         let mut results: SmallVec<[(&'a [u8], u32, usize); 1]> = SmallVec::new();
         if self.is(Token::Value) {
             self.comma_list(|p| {

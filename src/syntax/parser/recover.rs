@@ -3,16 +3,18 @@
 //! The parser never gives up at the first mistake: it goes on at the next line that starts something, and takes the results
 //! of what it could not read as known, so that one mistake makes one diagnostic. What was skipped is not looked into.
 
-use super::{MAX_ERRORS, Parser};
-use crate::diag::Diag;
+use super::Parser;
+use crate::diag::{Code, Diag};
 use crate::syntax::token::Token;
 
 impl<'a> Parser<'a> {
     /// Records an error and goes to where reading can go on: the next line that starts like an operation, behind the token
     /// at `start`, because what failed there would fail again.
     pub(super) fn recover(&mut self, diag: Diag, start: usize, in_region: bool) {
+        // Beyond a limit nothing is read: what is there would meet the same one again.
+        let ends = diag.code == Code::Limit;
         self.diags.push(diag);
-        if self.diags.len() >= MAX_ERRORS {
+        if ends || self.diags.len() >= self.ctx.limits().errors.count() {
             self.tokens.jump_to_end();
             return;
         }

@@ -5,9 +5,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{MAX_REGION_NESTING, OpState, Operand, ParsedRegion, Parser, Result};
+use super::{OpState, Operand, ParsedRegion, Parser, Result};
 use crate::def::OpRef;
-use crate::diag::{Code, Diag};
+use crate::diag::Code;
 use crate::ir::*;
 use crate::syntax::token::Token;
 
@@ -21,10 +21,7 @@ impl<'a> Parser<'a> {
     /// Takes `{ ... }` as the next region of an operation. `args` are the arguments of the entry block, where the
     /// operation's syntax declares them.
     pub fn region(&mut self, state: &mut OpState<'a>, args: &[(Operand<'a>, Type, Loc)]) -> Result<()> {
-        if self.depth >= MAX_REGION_NESTING {
-            let message = format!("regions nest deeper than {MAX_REGION_NESTING}");
-            return Err(Diag::error(Code::Limit, self.here(), message));
-        }
+        self.within(self.ctx.limits().nesting, u64::from(self.depth) + 1)?;
         if !self.is(Token::LBrace) {
             return Err(self.missing("expected '{' to begin a region"));
         }

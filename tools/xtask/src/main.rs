@@ -11,8 +11,10 @@ mod command_line;
 #[cfg(test)]
 mod conversions;
 mod corpus;
+mod differential;
 mod docs;
 mod fuzz;
+mod giants;
 mod hub;
 mod matrix;
 mod measure;
@@ -20,6 +22,7 @@ mod mutants;
 mod networks;
 mod oracles;
 mod programs;
+mod promise;
 mod python;
 mod setup;
 mod shell;
@@ -56,6 +59,7 @@ fn command_line() -> Command {
         .arg(size.value_name("N").default_value("100000").help("Chains, and movements of a long one"));
     let aarch64 =
         Command::new("aarch64").about("Inner loops of compiled layers for AArch64, in LLVM's model of processors");
+    let number = |name, default| Arg::new(name).long(name).default_value(default).value_parser(value_parser!(u64));
     let dir = |default| Arg::new("dir").default_value(default).value_parser(value_parser!(PathBuf));
     Command::new("xtask")
         .about("The development tasks of qopt")
@@ -86,6 +90,16 @@ fn command_line() -> Command {
                 ),
         )
         .subcommand(Command::new("badinputs").about("Runs qopt on hostile inputs").arg(dir("../shared/badinputs")))
+        .subcommand(
+            Command::new("differential")
+                .about("Compares what qopt and mlir-opt-22 say of programs at random")
+                .args([number("programs", "20000"), number("seed", "1")]),
+        )
+        .subcommand(
+            Command::new("giants")
+                .about("Runs qopt on giant inputs that are made for it")
+                .arg(Arg::new("only").long("only").value_name("WORD").help("Those whose name has this in it")),
+        )
         .subcommand(
             Command::new("docs").about("Writes the pages that are generated: the reference, and what is folded"),
         )
@@ -120,6 +134,11 @@ fn run(matches: &ArgMatches) -> Outcome {
             None => corpus::run(&path(m)),
         },
         Some(("badinputs", m)) => badinputs::run(&path(m)),
+        Some(("differential", m)) => {
+            let number = |name| m.get_one::<u64>(name).copied().unwrap_or_default();
+            differential::run(number("programs"), number("seed"))
+        }
+        Some(("giants", m)) => giants::run(m.get_one::<String>("only").map(String::as_str)),
         Some(("docs", _)) => docs::write(),
         Some(("irdl", _)) => {
             docs::print_irdl();

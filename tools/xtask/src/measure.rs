@@ -52,6 +52,10 @@ impl Usage {
     pub fn peak_mib(&self) -> f64 {
         self.peak as f64 / f64::from(1 << 20)
     }
+    /// The time that it took, on a machine that has other things to do as well.
+    pub fn seconds(&self) -> f64 {
+        self.wall.min(self.cpu)
+    }
     /// The run, if it succeeded.
     ///
     /// # Errors

@@ -1,24 +1,27 @@
 //! All tests, and what else continuous integration asks for.
 //!
 //! `test` runs the lit suite twice: once in `cargo test`, with the project's own lit and FileCheck, and once under LLVM's,
-//! so that a test cannot pass by an error of ours in either. Everything printed by the tests reaches the terminal.
+//! so that a test cannot pass by an error of ours in either. Then come inputs that are too
+//! large for a suite, and random programs beside mlir-opt. Everything printed by the tests reaches the terminal.
 
 use std::process::Command;
 
-use crate::{Outcome, programs, setup, shell};
+use crate::{Outcome, differential, giants, programs, setup, shell};
 
 /// All tests.
 ///
 /// # Errors
-/// If something cannot be set up, or a test fails. Both suites run in any case.
+/// If something cannot be set up, or a test fails. All are run in any case.
 pub fn test() -> Outcome {
     setup::ensure()?;
     let tests = shell::run(&mut shell::cargo(&["test", "--workspace", "--release", "--no-fail-fast"]));
     let lit = lit();
-    for (name, outcome) in [("cargo test", &tests), ("lit", &lit)] {
+    let giants = giants::run(None);
+    let random = differential::run(20_000, 1);
+    for (name, outcome) in [("cargo test", &tests), ("lit", &lit), ("giants", &giants), ("differential", &random)] {
         println!("{name}: {}", if outcome.is_ok() { "passed" } else { "FAILED" });
     }
-    tests.and(lit)
+    tests.and(lit).and(giants).and(random)
 }
 
 /// The lit suite under LLVM's `lit` and `FileCheck`.

@@ -1,6 +1,6 @@
-//! The options that mlir-opt does not have: running programs, comparing them, and machine code.
+//! The options that mlir-opt does not have: running programs, comparing them, machine code, and limits.
 
-use super::table::Group::{Comparison, Diagnostics, Execution, Native, Output};
+use super::table::Group::{Comparison, Diagnostics, Execution, Limits, Native, Output};
 use super::table::Kind::{Flag, Real, Text, Unsigned};
 use super::table::{Opt, opt};
 
@@ -114,5 +114,53 @@ pub(super) const OPTIONS: &[Opt] = &[
         "validate",
         Flag(|s, v| s.validate = v),
         "Compare the program before and after each pass, element by element",
+    ),
+    opt(
+        Limits,
+        "limit-constants",
+        Unsigned(|s, v| s.limits.constants.most = v.into()),
+        "MiB of constants that folding makes, in all (default=1024)",
+    ),
+    opt(
+        Limits,
+        "limit-errors",
+        Unsigned(|s, v| s.limits.errors.most = v.into()),
+        "Errors after which the rest of a text is not read, nor errors printed (default=100)",
+    ),
+    opt(
+        Limits,
+        "limit-message",
+        Unsigned(|s, v| s.limits.message.most = v.into()),
+        "Bytes of a type or attribute in a message (default=512)",
+    ),
+    opt(
+        Limits,
+        "limit-nesting",
+        Unsigned(|s, v| s.limits.nesting.most = v.into()),
+        "How deep regions, types, attributes and locations nest (default=1024, at most 4096)",
+    ),
+    opt(
+        Limits,
+        "limit-operands",
+        Unsigned(|s, v| s.limits.operands.most = v.into()),
+        "Operands of an operation, and its results (default=1048576)",
+    ),
+    opt(
+        Limits,
+        "limit-operations",
+        Unsigned(|s, v| s.limits.operations.most = v.into()),
+        "Operations of a text (default=10000000)",
+    ),
+    opt(
+        Limits,
+        "limit-rank",
+        Unsigned(|s, v| s.limits.rank.most = v.into()),
+        "Dimensions of a shaped type (default=4096)",
+    ),
+    opt(
+        Limits,
+        "limit-steps",
+        Unsigned(|s, v| s.limits.steps.most = v.into()),
+        "Steps of rewriting for each operation of a body (default=10)",
     ),
 ];

@@ -1,5 +1,6 @@
 //! What the command line says, as values.
 
+use qopt_ir::ir::Limits;
 use qopt_ir::syntax::PrintOptions;
 
 /// The marker between the pieces of a file.
@@ -114,6 +115,7 @@ pub(crate) struct Settings {
     pub(crate) notes: bool,
     pub(crate) threads: bool,
     pub(crate) print: PrintOptions,
+    pub(crate) limits: Limits,
     pub(crate) dump_before: Vec<String>,
     pub(crate) dump_before_all: bool,
     pub(crate) dump_after: Vec<String>,
@@ -170,6 +172,7 @@ impl Default for Settings {
             notes: true,
             threads: true,
             print: PrintOptions::default(),
+            limits: Limits::default(),
             dump_before: Vec::new(),
             dump_before_all: false,
             dump_after: Vec::new(),

@@ -36,12 +36,13 @@ pub(crate) enum Group {
     Comparison,
     Native,
     Diagnostics,
+    Limits,
     Dumps,
 }
 
 impl Group {
     /// All, in the order of the help.
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 10] = [
         Self::General,
         Self::Input,
         Self::Output,
@@ -50,6 +51,7 @@ impl Group {
         Self::Comparison,
         Self::Native,
         Self::Diagnostics,
+        Self::Limits,
         Self::Dumps,
     ];
 
@@ -64,6 +66,7 @@ impl Group {
             Self::Comparison => "Options of 'qopt compare a.mlir b.mlir', which runs both",
             Self::Native => "Options of 'qopt compile' and 'qopt run', which make machine code",
             Self::Diagnostics => "Diagnostic options",
+            Self::Limits => "Limits of what an input may take",
             Self::Dumps => "IR dump and timing options",
         }
     }

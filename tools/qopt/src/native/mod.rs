@@ -46,7 +46,7 @@ fn to_loops(target: &Target, split: Option<u32>) -> String {
 pub(crate) fn native(settings: &Settings, native: &Native, registry: &Registry, streams: Streams<'_>) -> i32 {
     let Streams { stdin, stdout, stderr } = streams;
     let stderr = Stderr::new(stderr);
-    let ctx = Context::new(qopt_dialects::all());
+    let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
     let done = Program::read(&ctx, settings, &settings.input, stdin, &stderr).and_then(|program| {
         let inputs =
             settings.run_inputs.iter().map(|path| execute::read(path, stdin)).collect::<Result<Vec<_>, _>>()?;

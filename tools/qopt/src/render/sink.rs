@@ -12,8 +12,6 @@ use super::message::{self, Excerpt, kind};
 use super::place::{FilePlace, Locator, Spot, line_of};
 use crate::cli::VerifyDiagnostics;
 
-/// More errors than this are counted, not printed.
-const MOST_ERRORS: usize = 100;
 /// Once diagnostics have taken this many bytes, the rest is counted, not printed.
 const MOST_BYTES: usize = 64 << 10;
 
@@ -132,7 +130,7 @@ impl<'a> Handler<'a> {
 
     fn print(&mut self, diag: &Diag) {
         self.errors += usize::from(diag.severity == Severity::Error);
-        if self.errors > MOST_ERRORS {
+        if self.errors > self.locator.ctx.limits().errors.count() {
             self.dropped += 1;
             return;
         }

@@ -27,7 +27,7 @@ const MAX_LAYERS: usize = 1 << 30;
 pub(crate) fn compare(settings: &Settings, compare: &Compare, streams: Streams<'_>) -> i32 {
     let Streams { stdin, stdout, stderr } = streams;
     let stderr = Stderr::new(stderr);
-    let ctx = Context::new(qopt_dialects::all());
+    let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
     match Comparison::of(&ctx, settings, compare, stdin, &stderr) {
         Ok(comparison) => {
             let written = stdout.write_all(comparison.report().as_bytes()).and_then(|()| stdout.flush());

@@ -60,7 +60,7 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
             return 1;
         }
     };
-    let ctx = Context::new(qopt_dialects::all());
+    let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
     let Ok(source) = ctx.sources.add(input.name, input.bytes) else {
         stderr.write(b"cannot open input file: it is too large\n");
         return 1;

@@ -1,4 +1,4 @@
-//! What the operations with offsets, sizes and strides share.
+//! What the operations with offsets, sizes and strides share, on tensors and on buffers.
 //!
 //! Each list is an array of static entries, where the least `i64` stands for an entry that is an operand.
 
@@ -9,14 +9,14 @@ use qopt_ir::movement::Dim;
 use crate::support::{Dims, moves_element, show};
 
 /// Offsets, sizes and strides of an operation; dynamic entries are `None`.
-pub(super) struct Slicing {
-    pub(super) offsets: Vec<Option<i64>>,
-    pub(super) sizes: Vec<Option<i64>>,
-    pub(super) strides: Vec<Option<i64>>,
+pub(crate) struct Slicing {
+    pub(crate) offsets: Vec<Option<i64>>,
+    pub(crate) sizes: Vec<Option<i64>>,
+    pub(crate) strides: Vec<Option<i64>>,
 }
 
 impl Slicing {
-    pub(super) fn read(op: OpRef<'_>) -> Self {
+    pub(crate) fn read(op: OpRef<'_>) -> Self {
         let entries = |name: &str| {
             let entries = op.ints(name).unwrap_or_default();
             entries.into_iter().map(|e| (e != i64::MIN).then_some(e)).collect()
@@ -25,17 +25,17 @@ impl Slicing {
     }
 
     /// The extents of the slice.
-    fn dims(&self) -> Dims {
+    pub(crate) fn dims(&self) -> Dims {
         self.sizes.iter().map(|s| s.and_then(|s| u64::try_from(s).ok())).collect()
     }
 }
 
-fn fail(message: String) -> Verdict {
+pub(crate) fn fail(message: String) -> Verdict {
     Err(OpError::unnamed(message))
 }
 
 /// Checks the lists against each other, against the operands and against the tensor that they slice.
-fn verify_lists(op: OpRef<'_>, slicing: &Slicing, whole: &[Dim]) -> Verdict {
+pub(crate) fn verify_lists(op: OpRef<'_>, slicing: &Slicing, whole: &[Dim]) -> Verdict {
     let (offsets, sizes, strides) = (&slicing.offsets, &slicing.sizes, &slicing.strides);
     let well_formed = "so the rank of the result type is well-formed.";
     if offsets.len() != sizes.len() {
@@ -73,7 +73,7 @@ fn verify_lists(op: OpRef<'_>, slicing: &Slicing, whole: &[Dim]) -> Verdict {
 }
 
 /// Checks that what is known of the slice lies within the tensor.
-fn verify_bounds(slicing: &Slicing, whole: &[Dim]) -> Verdict {
+pub(crate) fn verify_bounds(slicing: &Slicing, whole: &[Dim]) -> Verdict {
     for (d, &dim) in whole.iter().enumerate() {
         let entry = |list: &[Option<i64>]| list.get(d).copied().flatten();
         let (Some(dim), Some(offset)) = (dim.map(i128::from), entry(&slicing.offsets).map(i128::from)) else {
@@ -100,7 +100,7 @@ fn verify_bounds(slicing: &Slicing, whole: &[Dim]) -> Verdict {
 
 /// Checks a slicing operation: `whole` is the tensor that is sliced, `part` what is taken from or put into it, perhaps
 /// without some of the slice's dimensions of extent 1.
-pub(super) fn verify(op: OpRef<'_>, whole: Type, part: Type) -> Verdict {
+pub(crate) fn verify(op: OpRef<'_>, whole: Type, part: Type) -> Verdict {
     let ctx = op.ctx;
     let slicing = Slicing::read(op);
     let (Some(dims), Some(kept)) = (ctx.shape(whole), ctx.shape(part)) else { return Ok(()) };
@@ -121,7 +121,7 @@ pub(super) fn verify(op: OpRef<'_>, whole: Type, part: Type) -> Verdict {
 
 /// Which dimensions of the slice are dropped in its rank-reduced version: a dimension is kept if it can be, from the
 /// left, and only extents of 1 may go. `None` if that does not lead to the reduced shape.
-pub(super) fn dropped(full: &[Dim], kept: &[Dim]) -> Option<Vec<usize>> {
+pub(crate) fn dropped(full: &[Dim], kept: &[Dim]) -> Option<Vec<usize>> {
     let mut rest = kept.iter().peekable();
     let mut dropped = Vec::new();
     for (d, &size) in full.iter().enumerate() {

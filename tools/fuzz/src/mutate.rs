@@ -1,0 +1,248 @@
+//! Mutations: a program that is a little different.
+
+use crate::random::Random;
+use crate::token::{Kind, Token, tokens};
+
+/// Mutates programs, with parts of others.
+pub struct Mutator {
+    seeds: Vec<String>,
+    /// Types of all seeds, each once.
+    types: Vec<String>,
+    /// Words, strings, attributes and marks, each as often as it occurs.
+    others: Vec<Token>,
+}
+
+/// Numbers at which something changes.
+const NUMBERS: [&str; 24] = [
+    "0",
+    "1",
+    "2",
+    "3",
+    "4",
+    "7",
+    "8",
+    "-1",
+    "-2",
+    "31",
+    "32",
+    "63",
+    "64",
+    "127",
+    "128",
+    "255",
+    "-128",
+    "-129",
+    "2147483647",
+    "2147483648",
+    "9223372036854775807",
+    "9223372036854775808",
+    "1.0",
+    "0.0",
+];
+
+/// Types that seeds may not have.
+const TYPES: [&str; 26] = [
+    "i1",
+    "i4",
+    "i8",
+    "i16",
+    "i32",
+    "i48",
+    "i64",
+    "si8",
+    "ui8",
+    "f16",
+    "bf16",
+    "f32",
+    "f64",
+    "index",
+    "tensor<f32>",
+    "tensor<*xf32>",
+    "tensor<?xf32>",
+    "tensor<0xf32>",
+    "tensor<?x?xi8>",
+    "tensor<2x3xi32>",
+    "vector<4xf32>",
+    "vector<[4]xi8>",
+    "memref<4xf32>",
+    "tensor<2x!quant.uniform<i8:f32, 0.5>>",
+    "tensor<2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>",
+    "none",
+];
+
+impl Mutator {
+    /// A mutator of these programs.
+    pub fn new(seeds: Vec<String>) -> Self {
+        let (mut types, mut others): (Vec<String>, Vec<Token>) = (TYPES.map(str::to_owned).to_vec(), Vec::new());
+        for token in seeds.iter().flat_map(|seed| tokens(seed)) {
+            match token.kind {
+                Kind::Type => types.push(token.text),
+                Kind::Word | Kind::String | Kind::Attribute | Kind::Mark => others.push(token),
+                _ => {}
+            }
+        }
+        types.sort();
+        types.dedup();
+        Self { seeds, types, others }
+    }
+
+    /// The program of a number: a seed, mutated up to four times.
+    pub fn program(&self, number: u64) -> String {
+        let mut random = Random::new(number);
+        let seed = random.of(&self.seeds).map(String::as_str).unwrap_or_default();
+        let mut program = tokens(seed);
+        // Mostly once: the second mutation only matters if the program got past the first.
+        let times = [1, 1, 1, 1, 2, 2, 3, 4][random.below(8)];
+        for _ in 0..times {
+            self.mutate(&mut program, &mut random);
+        }
+        program.iter().map(|token| format!("{}{}", token.blank, token.text)).collect()
+    }
+
+    fn mutate(&self, program: &mut Vec<Token>, random: &mut Random) {
+        match random.below(16) {
+            0..=3 => self.retype(program, random, true),
+            4..=5 => self.retype(program, random, false),
+            6..=8 => reshape(program, random),
+            9..=10 => renumber(program, random),
+            11 => leave_out_entry(program, random),
+            12 => exchange(program, random),
+            13 => {
+                let at = random.below(program.len());
+                program.remove(at);
+            }
+            14 => {
+                let at = random.below(program.len());
+                program.insert(at, program[at].clone());
+            }
+            _ => self.replace(program, random),
+        }
+    }
+
+    /// Another type: everywhere where one stands, or at one place.
+    fn retype(&self, program: &mut [Token], random: &mut Random, everywhere: bool) {
+        let Some(at) = find(program, random, |t| t.kind == Kind::Type) else { return };
+        let old = program[at].text.clone();
+        let mut new = random.of(&self.types).cloned().unwrap_or_default();
+        // Often only the element type, which goes further.
+        if random.one_in(2)
+            && let Some((shape, close)) = element(&old)
+        {
+            let scalar = random.of(&TYPES[..14]).copied().unwrap_or("i8");
+            new = format!("{}{scalar}{close}", &old[..shape]);
+        }
+        for (i, token) in program.iter_mut().enumerate() {
+            if i == at || everywhere && token.kind == Kind::Type && token.text == old {
+                token.text.clone_from(&new);
+            }
+        }
+    }
+
+    /// Another token of the same kind.
+    fn replace(&self, program: &mut [Token], random: &mut Random) {
+        let at = random.below(program.len());
+        let kind = program[at].kind;
+        for _ in 0..64 {
+            if let Some(other) = random.of(&self.others).filter(|other| other.kind == kind) {
+                program[at].text.clone_from(&other.text);
+                return;
+            }
+        }
+    }
+}
+
+/// Where one of the tokens is that fulfil something.
+fn find(program: &[Token], random: &mut Random, wanted: impl Fn(&Token) -> bool) -> Option<usize> {
+    let all: Vec<usize> = (0..program.len()).filter(|&i| wanted(&program[i])).collect();
+    random.of(&all).copied()
+}
+
+/// Where the element type of `tensor<2x3xi8>` starts, and what closes the type behind it.
+fn element(ty: &str) -> Option<(usize, &str)> {
+    let open = ty.find('<')?;
+    let body = ty[open + 1..].strip_suffix('>')?;
+    let shape = body.len() - body.trim_start_matches(|c: char| c.is_ascii_digit() || "?*x[]".contains(c)).len();
+    body[shape..].chars().all(char::is_alphanumeric).then_some((open + 1 + shape, ">"))
+}
+
+/// Another number in a type, or a dimension more or less.
+fn reshape(program: &mut [Token], random: &mut Random) {
+    let Some(at) = find(program, random, |t| t.kind == Kind::Type && t.text.contains('<')) else { return };
+    let old = program[at].text.clone();
+    let digits: Vec<(usize, usize)> = {
+        let bytes = old.as_bytes();
+        let starts = (0..old.len()).filter(|&i| {
+            let first = i == 0 || !bytes[i - 1].is_ascii_alphanumeric() || bytes[i - 1] == b'x';
+            first && (bytes[i].is_ascii_digit() || bytes[i] == b'?')
+        });
+        let end = |i: usize| i + 1 + old[i + 1..].bytes().take_while(u8::is_ascii_digit).count();
+        starts.map(|i| (i, end(i))).collect()
+    };
+    let Some(&(start, end)) = random.of(&digits) else { return };
+    let new = match (random.below(4), old[start..end].parse::<u64>()) {
+        (0, Ok(n)) => n.saturating_add(1).to_string(),
+        (1, _) => "?".to_owned(),
+        (2, _) => ["0", "1", "2", "3", "4", "6", "12"][random.below(7)].to_owned(),
+        _ if random.one_in(2) => format!("{}x1", &old[start..end]),
+        _ => String::new(),
+    };
+    let behind = if new.is_empty() { old[end..].trim_start_matches('x') } else { &old[end..] };
+    let text = format!("{}{new}{behind}", &old[..start]);
+    let everywhere = random.one_in(2);
+    for (i, token) in program.iter_mut().enumerate() {
+        if i == at || everywhere && token.kind == Kind::Type && token.text == old {
+            token.text.clone_from(&text);
+        }
+    }
+}
+
+fn renumber(program: &mut [Token], random: &mut Random) {
+    let Some(at) = find(program, random, |t| t.kind == Kind::Number) else { return };
+    let number = NUMBERS[random.below(NUMBERS.len())];
+    let near = program[at].text.parse::<i64>().ok().and_then(|n| n.checked_add(if random.one_in(2) { 1 } else { -1 }));
+    program[at].text = near.filter(|_| random.one_in(2)).map_or_else(|| number.to_owned(), |n| n.to_string());
+}
+
+/// Leaves out what stands between two commas or brackets.
+fn leave_out_entry(program: &mut Vec<Token>, random: &mut Random) {
+    let is =
+        |token: &Token, marks: &str| token.kind == Kind::Mark && !token.text.is_empty() && marks.contains(&token.text);
+    let Some(start) = find(program, random, |t| is(t, ",{[(")) else { return };
+    let mut depth = 0;
+    let mut end = start + 1;
+    while let Some(token) = program.get(end) {
+        if depth == 0 && is(token, ",}])") {
+            break;
+        }
+        depth += i32::from(is(token, "{[(")) - i32::from(is(token, "}])"));
+        end += 1;
+    }
+    let from = start + usize::from(program[start].text != ",");
+    let comma_behind = from > start && program.get(end).is_some_and(|token| token.text == ",");
+    program.drain(from..(end + usize::from(comma_behind)).min(program.len()));
+}
+
+/// Exchanges two tokens of a kind.
+fn exchange(program: &mut [Token], random: &mut Random) {
+    let Some(a) = find(program, random, |t| t.kind != Kind::Mark) else { return };
+    let kind = program[a].kind;
+    let Some(b) = find(program, random, |t| t.kind == kind) else { return };
+    let text = program[a].text.clone();
+    program[a].text = std::mem::replace(&mut program[b].text, text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_a_program() {
+        let seed = "func.func @f(%a: tensor<2x3xi8>) {\n  %0 = tosa.clamp %a {x = 1 : i8} : (tensor<2x3xi8>) -> tensor<2x3xi8>\n}\n";
+        let mutator = Mutator::new(vec![seed.to_owned()]);
+        let programs: std::collections::BTreeSet<String> = (0..1000).map(|n| mutator.program(n)).collect();
+        assert!(programs.len() > 300, "{} different programs", programs.len());
+        assert_eq!(mutator.program(5), mutator.program(5));
+        assert!(programs.iter().any(|p| p.contains("tensor<2x?xi8>")));
+        assert!(programs.iter().any(|p| p.matches("index").count() >= 3 && !p.contains("i8")));
+    }
+}
