@@ -4,7 +4,7 @@
 //! the requantizations around them, sums with constants.
 
 use qopt_ir::eval::{Tensor, constant_value, run_op};
-use qopt_ir::ir::{Attr, Body, Context, OpId, ValueId};
+use qopt_ir::ir::{Attr, Body, Context, OpId, OpSpec, ValueId};
 use qopt_ir::pattern::Match;
 use qopt_ir::rewrite::{Place, Rewriter};
 use rustc_hash::FxHashMap;
@@ -107,7 +107,14 @@ fn run(
         tensors.push(tensor);
     }
     let results = [ctx.with_shape(view.result_type(0)?, size)?];
-    let made = rewriter.create_like(op, &operands, &results);
+    let spec = OpSpec {
+        operands: &operands,
+        results: &results,
+        properties: view.body.properties(op),
+        attrs: view.body.attrs(op),
+        ..OpSpec::new(view.body.name(op), view.loc())
+    };
+    let made = rewriter.create(&spec);
     let value = rewriter.body().result(made, 0)?;
     let tensor = run_op(rewriter.op(made), tensors).ok()?.into_iter().next()?;
     Some((value, tensor))
