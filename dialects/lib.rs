@@ -108,6 +108,7 @@ pub fn passes() -> Registry {
     registry.add_passes(&[
         &func::inline::INLINE,
         &linalg::lower::BUFFERIZE,
+        &linalg::named::GENERALIZE,
         &linalg::lower::TO_LOOPS,
         &linalg::lower::VECTORIZE_INT8,
         &math::EXPAND_FMA,

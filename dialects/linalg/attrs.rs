@@ -1,7 +1,7 @@
 //! Enumerations.
 
 use qopt_ir::def::{AttrConstraint, AttrTypeDef, EnumDef, EnumStorage};
-use qopt_ir::ir::{Attr, AttrKind, Context};
+use qopt_ir::ir::{AffineMap, Attr, AttrKind, Context};
 
 /// What a loop does with the elements that it comes by.
 pub(crate) static ITERATOR_TYPES: EnumDef = EnumDef {
@@ -27,6 +27,45 @@ pub(super) const MAP_ARRAY: AttrConstraint = AttrConstraint::new("AffineMap arra
     let is_map = |&e: &_| matches!(c.attr_kind(e), AttrKind::AffineMap(_));
     matches!(c.attr_kind(a), AttrKind::Array(all) if all.iter().all(is_map))
 });
+
+/// How a named operation converts elements.
+pub(super) static TYPE_FNS: EnumDef = EnumDef {
+    name: "::mlir::linalg::TypeFn",
+    cases: &[("cast_signed", 0), ("cast_unsigned", 1)],
+    flags: None,
+    storage: EnumStorage::Object { dialect: "linalg", mnemonic: "type_fn", bracketed: true },
+};
+/// `#linalg.type_fn<cast_signed>`
+pub(super) static TYPE_FN_ATTR: AttrTypeDef = AttrTypeDef {
+    mnemonic: "type_fn",
+    summary: "How elements are converted to the type of the result",
+    parse: |p| TYPE_FNS.parse(p),
+    example: "#linalg.type_fn<cast_unsigned>",
+};
+/// How elements are converted.
+pub(super) const TYPE_FN: AttrConstraint =
+    AttrConstraint::new("allowed 32-bit signless integer cases: 0, 1", |c, a| TYPE_FNS.read(c, a).is_some());
+
+/// Whether an attribute has so many integers of 64 bits.
+fn is_steps(ctx: &Context, attr: Attr, count: u64) -> bool {
+    let AttrKind::DenseElements { ty, .. } = ctx.attr_kind(attr) else { return false };
+    ctx.shape(*ty).is_some_and(|dims| *dims == [Some(count)])
+        && ctx.element_type(*ty).is_some_and(|element| element == ctx.int_type(64))
+}
+/// Strides or dilations of one dimension.
+pub(super) const STEPS_1: AttrConstraint =
+    AttrConstraint::new("64-bit signless int elements attribute of shape [1]", |c, a| is_steps(c, a, 1));
+/// Of two.
+pub(super) const STEPS_2: AttrConstraint =
+    AttrConstraint::new("64-bit signless int elements attribute of shape [2]", |c, a| is_steps(c, a, 2));
+/// Of three.
+pub(super) const STEPS_3: AttrConstraint =
+    AttrConstraint::new("64-bit signless int elements attribute of shape [3]", |c, a| is_steps(c, a, 3));
+
+/// Maps as an attribute.
+pub(super) fn map_array(ctx: &Context, maps: Vec<AffineMap>) -> Attr {
+    ctx.attr(AttrKind::Array(maps.into_iter().map(|map| ctx.attr(AttrKind::AffineMap(map))).collect()))
+}
 
 /// The number of the loops that only add something up.
 pub(crate) const REDUCTION: u64 = 1;

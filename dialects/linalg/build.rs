@@ -41,6 +41,10 @@ impl Index {
         self.offset = self.offset.saturating_add(other.offset);
         self
     }
+    /// The map from so many loops to these indices.
+    pub(super) fn map(indices: &[Self], loops: usize) -> AffineMap {
+        AffineMap { dims: loops as u32, symbols: 0, results: indices.iter().map(Self::expr).collect() }
+    }
     /// As an expression, in the form that MLIR gives it.
     fn expr(&self) -> AffineExpr {
         let mut steps = Vec::new();
@@ -174,10 +178,7 @@ impl<'a> Build<'_, 'a> {
         body: impl FnOnce(&mut Build<'_, 'a>, &[ValueId]) -> Result<ValueId, String>,
     ) -> Result<qopt_ir::ir::OpId, String> {
         let ctx = self.ctx();
-        let map = |indices: &[Index]| {
-            let results = indices.iter().map(Index::expr).collect();
-            ctx.attr(AttrKind::AffineMap(AffineMap { dims: reduces.len() as u32, symbols: 0, results }))
-        };
+        let map = |indices: &[Index]| ctx.attr(AttrKind::AffineMap(Index::map(indices, reduces.len())));
         let maps = inputs.iter().map(|(_, indices)| map(indices)).chain([map(&out)]).collect();
         let kinds = reduces.iter().map(|&reduces| ITERATOR_TYPES.attr(ctx, u64::from(reduces))).collect();
         let operands: Vec<ValueId> = inputs.iter().map(|&(value, _)| value).chain([init]).collect();

@@ -1,25 +1,38 @@
-//! The linalg dialect: `linalg.generic`, which everything that computes becomes on its way to loops, and what moves data:
-//! transposition, broadcast, packing into tiles and back.
+//! The linalg dialect: `linalg.generic`, which everything that computes becomes on its way to loops, names for some of its nests, and
+//! what moves data: transposition, broadcast, packing into tiles and back.
 
 mod attrs;
 pub(crate) mod build;
 pub(crate) mod generic;
 pub mod lower;
 pub(crate) mod moved;
+pub mod named;
 pub mod ops;
 mod syntax;
 pub mod types;
 mod write;
 
-use qopt_ir::def::Dialect;
+use qopt_ir::def::{Dialect, OpDef};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "linalg",
     summary: "Loop nests over tensors and buffers, and data movement into a destination",
-    ops: &[&ops::BROADCAST, &ops::GENERIC, &ops::INDEX_OP, &ops::PACK, &ops::TRANSPOSE, &ops::UNPACK, &ops::YIELD],
-    attrs: &[&attrs::ITERATOR_TYPE_ATTR],
+    ops: &OPS,
+    attrs: &[&attrs::ITERATOR_TYPE_ATTR, &attrs::TYPE_FN_ATTR],
     constant: Some(crate::arith::constant),
     movement: Some(write::movement),
     ..Dialect::BASE
+};
+
+const UNNAMED: [&OpDef; 7] =
+    [&ops::BROADCAST, &ops::GENERIC, &ops::INDEX_OP, &ops::PACK, &ops::TRANSPOSE, &ops::UNPACK, &ops::YIELD];
+
+/// Those that have a file, and those of the table.
+static OPS: [&OpDef; UNNAMED.len() + named::OPS.len()] = {
+    let mut all = [&ops::GENERIC; UNNAMED.len() + named::OPS.len()];
+    let (first, second) = all.split_at_mut(UNNAMED.len());
+    first.copy_from_slice(&UNNAMED);
+    second.copy_from_slice(named::OPS);
+    all
 };

@@ -33,6 +33,48 @@ pub(super) fn values<'a>(p: &mut Parser<'a>, word: &str) -> Result<Group<Operand
     Ok(group)
 }
 
+/// Dictionaries in front of the operands and behind them, as one.
+pub(super) fn merged(p: &Parser<'_>, (leading, trailing): (Attr, Attr), at: usize) -> Result<Attr, Diag> {
+    let ctx = p.ctx;
+    let mut entries: Vec<(Str, Attr)> = Vec::new();
+    for &(name, value) in ctx.dict(leading).iter().chain(ctx.dict(trailing)) {
+        if entries.iter().any(|e| e.0 == name) {
+            let name = ctx.text(name);
+            return Err(p.op_error_at(at, format!("attribute '{name}' occurs more than once in the attribute list")));
+        }
+        entries.push((name, value));
+    }
+    Ok(ctx.dict_attr(entries))
+}
+
+/// ` ins(%x : tensor<2xi8>) outs(%y : tensor<2xi8>)`
+pub(super) fn print_operands(op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+    for (word, values) in [("ins", op.operands_named("inputs")), ("outs", op.operands_named("outputs"))] {
+        if values.is_empty() {
+            continue;
+        }
+        p.text(" ");
+        p.text(word);
+        p.text("(");
+        p.values(values.iter().copied());
+        p.text(" : ");
+        p.types(values.iter().map(|&v| op.body.ty(v)));
+        p.text(")");
+    }
+}
+
+/// ` -> tensor<2xi8>`
+pub(super) fn print_results(op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+    let results = op.body.results(op.op);
+    if results.len() > 0 {
+        p.text(" -> ");
+        let several = results.len() > 1;
+        p.text(if several { "(" } else { "" });
+        p.types(results.map(|v| op.body.ty(v)));
+        p.text(if several { ")" } else { "" });
+    }
+}
+
 impl OpSyntax for StructuredSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
@@ -54,17 +96,7 @@ impl OpSyntax for StructuredSyntax {
 
         let at = p.offset();
         let trailing = p.optional_dict()?;
-        let mut entries: Vec<(Str, Attr)> = Vec::new();
-        for &(name, value) in ctx.dict(leading).iter().chain(ctx.dict(trailing)) {
-            if entries.iter().any(|e| e.0 == name) {
-                let name = ctx.text(name);
-                return Err(
-                    p.op_error_at(at, format!("attribute '{name}' occurs more than once in the attribute list"))
-                );
-            }
-            entries.push((name, value));
-        }
-        state.attrs = ctx.dict_attr(entries);
+        state.attrs = merged(p, (leading, trailing), at)?;
 
         p.implied_region(state, |body, block, loc| {
             let args: Vec<_> = elements.iter().map(|&ty| body.add_arg(block, ty, loc)).collect();
@@ -152,18 +184,7 @@ impl OpSyntax for GenericSyntax {
             leading.push((ctx.str(name), value));
         }
         p.attr_dict(&leading, false);
-        for (word, values) in [("ins", op.operands_named("inputs")), ("outs", op.operands_named("outputs"))] {
-            if values.is_empty() {
-                continue;
-            }
-            p.text(" ");
-            p.text(word);
-            p.text("(");
-            p.values(values.iter().copied());
-            p.text(" : ");
-            p.types(values.iter().map(|&v| body.ty(v)));
-            p.text(")");
-        }
+        print_operands(op, p);
         let rest = ctx.dict(body.attrs(op.op));
         if !rest.is_empty() {
             p.text(" attrs = ");
@@ -175,13 +196,6 @@ impl OpSyntax for GenericSyntax {
                 p.region(region, true, true);
             }
         });
-        let results = body.results(op.op);
-        if results.len() > 0 {
-            p.text(" -> ");
-            let several = results.len() > 1;
-            p.text(if several { "(" } else { "" });
-            p.types(results.map(|v| body.ty(v)));
-            p.text(if several { ")" } else { "" });
-        }
+        print_results(op, p);
     }
 }

@@ -384,3 +384,55 @@ func.func @never(%a: tensor<8xi8>, %b: tensor<0xi8>) {
   } -> tensor<0xi8>
   return
 }
+
+// -----
+
+func.func @inputs(%a: tensor<4x8xi8>, %c: tensor<4x3xi32>) {
+  // expected-error @+1 {{'linalg.matmul' op expected 2 inputs and 1 output, but found 1 and 1}}
+  %0 = linalg.matmul ins(%a : tensor<4x8xi8>) outs(%c : tensor<4x3xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @extent(%a: tensor<4x8xi8>, %b: tensor<7x3xi8>, %c: tensor<4x3xi32>) {
+  // expected-error @+1 {{'linalg.matmul' op inferred input/output operand #1 has shape's dimension #0 to be 8, but found 7}}
+  %0 = linalg.matmul ins(%a, %b : tensor<4x8xi8>, tensor<7x3xi8>) outs(%c : tensor<4x3xi32>) -> tensor<4x3xi32>
+  return
+}
+
+// -----
+
+func.func @elements(%a: tensor<4xf32>, %c: tensor<4xi32>) {
+  // expected-error @+1 {{'linalg.add' op unsupported non numeric type}}
+  %0 = linalg.add ins(%a, %c : tensor<4xf32>, tensor<4xi32>) outs(%c : tensor<4xi32>) -> tensor<4xi32>
+  return
+}
+
+// -----
+
+func.func @fill(%a: f64, %c: tensor<4xf32>) {
+  // expected-error @+1 {{'linalg.fill' op expected fill value type ('f64') to match output element type ('f32')}}
+  %0 = linalg.fill ins(%a : f64) outs(%c : tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @steps(%x: tensor<1x11x10x4xi8>, %w: tensor<3x2x4x5xi8>, %o: tensor<1x4x5x5xi32>)  {
+  // expected-error @+1 {{attribute 'strides' failed to satisfy constraint: 64-bit signless int elements attribute of shape [2]}}
+  %0 = linalg.conv_2d_nhwc_hwcf {strides = dense<2> : tensor<3xi64>} ins(%x, %w : tensor<1x11x10x4xi8>, tensor<3x2x4x5xi8>) outs(%o : tensor<1x4x5x5xi32>) -> tensor<1x4x5x5xi32>
+  return
+}
+
+// -----
+
+// What the custom form leaves out is what the name stands for.
+func.func @body(%a: tensor<4xi32>, %c: tensor<4xi32>) {
+  // expected-error @+1 {{'linalg.add' op expected the body of 'linalg.add' to be what its name stands for}}
+  %0 = "linalg.add"(%a, %a, %c) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%x: i32, %y: i32, %z: i32):
+    linalg.yield %x : i32
+  }) : (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  return
+}

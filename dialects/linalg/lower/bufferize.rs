@@ -256,8 +256,10 @@ impl<'a> Buffers<'_, 'a, '_> {
             return Err("it has several results".to_owned());
         };
         let is_empty = view.body.defining_op(init).is_some_and(|def| &*self.rewriter.op(def).name() == "tensor.empty");
-        let kept: Vec<_> =
-            ["indexing_maps", "iterator_types"].iter().filter_map(|&n| Some((n, view.attr(n)?))).collect();
+        let (maps, kinds) = view.attr("indexing_maps").zip(view.attr("iterator_types")).ok_or("it has no maps")?;
+        // What is no tensor is the same for all elements: the body uses it as it is.
+        let is_scalar = |&v: &ValueId| ctx.shape(view.body.ty(v)).is_none();
+        let scalars: Vec<usize> = (0..inputs.len()).filter(|&i| inputs.get(i).is_some_and(is_scalar)).collect();
         let region = *view.body.regions(op).first().ok_or("it has no body")?;
         let block = *view.body.blocks(region).first().ok_or("it has no body")?;
         let destination = if is_empty {
@@ -271,25 +273,35 @@ impl<'a> Buffers<'_, 'a, '_> {
             fresh
         };
         let mut operands = Vec::new();
-        for input in inputs {
+        for (i, &input) in inputs.iter().enumerate() {
+            if scalars.contains(&i) {
+                continue;
+            }
             let made = self.rewriter.body().defining_op(input);
             let shape_only = made.is_some_and(|def| &*self.rewriter.op(def).name() == "tensor.empty");
             // What is empty is there for its shape, and nobody reads it.
             operands.push(if shape_only { self.fresh(input, loc)? } else { self.buffer(input)? });
         }
         operands.push(destination);
-        let mut generic = NewOp::new("linalg.generic").loc(loc).operands(&operands);
-        for (name, value) in kept {
-            generic = generic.property(name, value);
-        }
+        let AttrKind::Array(maps) = ctx.attr_kind(maps) else { return Err("it has no maps".to_owned()) };
+        let maps = maps.iter().enumerate().filter(|(i, _)| !scalars.contains(i)).map(|(_, &map)| map).collect();
         let counts = [operands.len().saturating_sub(1) as i32, 1];
-        let generic = generic.property("operandSegmentSizes", ctx.i32_array_attr(&counts));
+        let generic = NewOp::new("linalg.generic")
+            .loc(loc)
+            .operands(&operands)
+            .property("indexing_maps", ctx.attr(AttrKind::Array(maps)))
+            .property("iterator_types", kinds)
+            .property("operandSegmentSizes", ctx.i32_array_attr(&counts));
         let args: Vec<ValueId> = self.rewriter.body().args(block).to_vec();
+        let known: FxHashMap<ValueId, ValueId> =
+            scalars.iter().filter_map(|&i| Some((*args.get(i)?, *inputs.get(i)?))).collect();
+        let args: Vec<ValueId> = args.into_iter().filter(|arg| !known.contains_key(arg)).collect();
         let types: Vec<Type> = args.iter().map(|&a| self.rewriter.body().ty(a)).collect();
         let of = &self.of;
         let mut cloned = Ok(());
         self.rewriter.build_region(&generic, &types, |rewriter, _, new_args| {
-            let map: FxHashMap<ValueId, ValueId> = args.iter().copied().zip(new_args.iter().copied()).collect();
+            let mut map = known;
+            map.extend(args.iter().copied().zip(new_args.iter().copied()));
             cloned = clone_body(rewriter, block, map, of);
         });
         cloned?;

@@ -38,6 +38,8 @@ pub static LOWER_INT8: PipelineDef = PipelineDef {
             "" => String::new(),
             target => format!("vectorize-int8{{target={target} {split}}},"),
         };
-        format!("tosa-to-linalg,bufferize,{expand}{vectorize}to-loops{{{split}}},assign-arena,canonicalize,cse")
+        format!(
+            "tosa-to-linalg,linalg-generalize-named-ops,bufferize,{expand}{vectorize}to-loops{{{split}}},assign-arena,canonicalize,cse"
+        )
     },
 };

@@ -23,7 +23,11 @@ fn show_map(op: OpRef<'_>, map: &AffineMap) -> String {
 fn verify(op: OpRef<'_>) -> Verdict {
     let inputs = op.operands_named("inputs").len();
     verify_destinations(op, inputs)?;
-    let Some(generic) = Generic::read(op) else { return Ok(()) };
+    Generic::read(op).map_or(Ok(()), |generic| verify_nest(op, &generic))
+}
+
+/// Maps and loops fit the operands and the body's arguments, and nothing is indexed that is not there.
+pub(in super::super) fn verify_nest(op: OpRef<'_>, generic: &Generic<'_>) -> Verdict {
     let operands: Vec<_> = op.body.operands(op.op).map(|v| op.body.ty(v)).collect();
     ensure!(
         generic.maps.len() == operands.len(),

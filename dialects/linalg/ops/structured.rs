@@ -17,7 +17,7 @@ pub(super) const STRUCTURED: OpDef = OpDef {
 };
 
 /// Destinations that are tensors are given back, those in memory are written. They are the operands behind `inputs`.
-pub(super) fn verify_destinations(op: OpRef<'_>, inputs: usize) -> Verdict {
+pub(in super::super) fn verify_destinations(op: OpRef<'_>, inputs: usize) -> Verdict {
     let ctx = op.ctx;
     let outputs = op.body.operands(op.op).enumerate().skip(inputs).map(|(i, v)| (i, op.body.ty(v)));
     let tensors: Vec<(usize, Type)> = outputs.filter(|&(_, ty)| ctx.is_tensor(ty)).collect();
@@ -42,8 +42,10 @@ pub(super) fn verify_destinations(op: OpRef<'_>, inputs: usize) -> Verdict {
 pub(super) fn verify_body(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let operands: Vec<Type> = op.body.operands(op.op).map(|v| op.body.ty(v)).collect();
-    let tensors = operands.iter().filter(|&&t| matches!(ctx.type_kind(t), TypeKind::RankedTensor { .. })).count();
-    ensure!(tensors == 0 || tensors == operands.len(), "expected to have pure tensor or buffer semantics");
+    let any = |is: fn(&TypeKind) -> bool| operands.iter().any(|&ty| is(ctx.type_kind(ty)));
+    let mixed = any(|kind| matches!(kind, TypeKind::RankedTensor { .. }))
+        && any(|kind| matches!(kind, TypeKind::MemRef { .. }));
+    ensure!(!mixed, "expected to have pure tensor or buffer semantics");
     let Some(&block) = op.body.regions(op.op).first().and_then(|&r| op.body.blocks(r).first()) else { return Ok(()) };
     let args = op.body.args(block);
     ensure!(

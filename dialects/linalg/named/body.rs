@@ -1,0 +1,241 @@
+//! What named operations do with elements.
+
+use qopt_ir::def::{OpRef, Verdict};
+use qopt_ir::ir::{AttrKind, BlockId, Body as Ops, Context, Loc, Type, ValueDef, ValueId};
+use qopt_ir::rewrite::{NewOp, Place, Rewriter};
+
+use super::super::build::Build;
+use super::super::types::scalar;
+use super::Named;
+use crate::support::{ensure, is_float, show};
+
+/// What is done with the elements of the inputs and that of the destination, which is the last.
+#[derive(Clone, Copy)]
+pub(super) enum Body {
+    /// The input, in the destination's type.
+    Copy,
+    /// The input as it is.
+    Fill,
+    /// An operation on a float.
+    Unary(&'static str),
+    /// One through the input.
+    Reciprocal,
+    /// The input times itself.
+    Square,
+    /// Of two inputs.
+    Each(Binary),
+    /// One of two, by the first.
+    Select,
+    /// The product of two inputs in the destination's type, added to it.
+    Product,
+    /// The same of inputs less their zero points, the third and fourth.
+    ProductOfDifferences,
+    /// The destination and the input in its type. The second input is there for its shape.
+    Pool(Binary),
+}
+
+/// What is made of two elements.
+#[derive(Clone, Copy)]
+pub(super) enum Binary {
+    Sum,
+    Difference,
+    Product,
+    Quotient,
+    QuotientUnsigned,
+    Max,
+    MaxUnsigned,
+    Min,
+    MinUnsigned,
+    Power,
+}
+
+impl Binary {
+    /// The operations on integers, and on floats; without a name there is none.
+    fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Sum => ("arith.addi", "arith.addf"),
+            Self::Difference => ("arith.subi", "arith.subf"),
+            Self::Product => ("arith.muli", "arith.mulf"),
+            Self::Quotient => ("arith.divsi", "arith.divf"),
+            Self::QuotientUnsigned => ("arith.divui", ""),
+            Self::Max => ("arith.maxsi", "arith.maximumf"),
+            Self::MaxUnsigned => ("arith.maxui", "arith.maximumf"),
+            Self::Min => ("arith.minsi", "arith.minimumf"),
+            Self::MinUnsigned => ("arith.minui", "arith.minimumf"),
+            Self::Power => ("", "math.powf"),
+        }
+    }
+    fn make(self, build: &mut Build<'_, '_>, a: ValueId, b: ValueId) -> Result<ValueId, String> {
+        let (ctx, ty) = (build.ctx(), build.ty(a));
+        let (integers, floats) = self.names();
+        let name = match self {
+            // Of truth values.
+            Self::Sum if ctx.int_width(ty) == Some(1) => "arith.ori",
+            Self::Product if ctx.int_width(ty) == Some(1) => "arith.andi",
+            _ if is_float(ctx, ty) => floats,
+            _ if ctx.int_width(ty).is_some() => integers,
+            _ => "",
+        };
+        if name.is_empty() || build.ty(b) != ty {
+            return Err("unsupported non numeric type".to_owned());
+        }
+        build.op(name, &[a, b], ty)
+    }
+}
+
+/// A value in another type.
+fn cast(build: &mut Build<'_, '_>, value: ValueId, to: Type, unsigned: bool) -> Result<ValueId, String> {
+    let (ctx, from) = (build.ctx(), build.ty(value));
+    let name = match (ctx.int_width(from), ctx.int_width(to), ctx.float_kind(from), ctx.float_kind(to)) {
+        _ if from == to => return Ok(value),
+        (Some(a), Some(b), ..) if a < b => {
+            if unsigned {
+                "arith.extui"
+            } else {
+                "arith.extsi"
+            }
+        }
+        (Some(_), Some(_), ..) => "arith.trunci",
+        (Some(_), _, _, Some(_)) => {
+            if unsigned {
+                "arith.uitofp"
+            } else {
+                "arith.sitofp"
+            }
+        }
+        (_, Some(_), Some(_), _) => {
+            if unsigned {
+                "arith.fptoui"
+            } else {
+                "arith.fptosi"
+            }
+        }
+        (_, _, Some(a), Some(b)) => {
+            if a.bytes() < b.bytes() {
+                "arith.extf"
+            } else {
+                "arith.truncf"
+            }
+        }
+        _ => return Err("unsupported non numeric type".to_owned()),
+    };
+    build.op(name, &[value], to)
+}
+
+impl Body {
+    /// How many inputs it has where nothing else says so.
+    pub(super) fn inputs(self) -> usize {
+        match self {
+            Self::Copy | Self::Fill | Self::Unary(_) | Self::Reciprocal | Self::Square => 1,
+            Self::Each(_) | Self::Product | Self::Pool(_) => 2,
+            Self::Select => 3,
+            Self::ProductOfDifferences => 4,
+        }
+    }
+
+    /// Makes it of elements.
+    pub(super) fn make(self, build: &mut Build<'_, '_>, args: &[ValueId], unsigned: bool) -> Result<ValueId, String> {
+        let Some((&out, _)) = args.split_last() else { return Err("it has no destination".to_owned()) };
+        let to = build.ty(out);
+        let ctx = build.ctx();
+        match (self, args) {
+            (Self::Copy, &[a, _]) => cast(build, a, to, unsigned),
+            (Self::Fill, &[a, _]) if build.ty(a) == to => Ok(a),
+            (Self::Fill, &[a, _]) => {
+                let (from, to) = (show(ctx, build.ty(a)), show(ctx, to));
+                Err(format!("expected fill value type ({from}) to match output element type ({to})"))
+            }
+            (Self::Unary(name), &[a, _]) if is_float(ctx, build.ty(a)) => build.op(name, &[a], to),
+            (Self::Reciprocal, &[a, _]) if is_float(ctx, build.ty(a)) => {
+                let ty = build.ty(a);
+                let bits = ctx.float_kind(ty).and_then(|kind| kind.round_f64(1.0)).ok_or("a type has no 1")?;
+                let one = build.constant(ctx.attr(AttrKind::Float { bits, ty }), ty)?;
+                build.op("arith.divf", &[one, a], ty)
+            }
+            (Self::Square, &[a, _]) => Binary::Product.make(build, a, a),
+            (Self::Each(binary), &[a, b, _]) => binary.make(build, a, b),
+            (Self::Select, &[condition, a, b, _]) => build.select(condition, a, b),
+            (Self::Product, &[a, b, _]) => {
+                let a = cast(build, a, to, unsigned)?;
+                let b = cast(build, b, to, unsigned)?;
+                let product = Binary::Product.make(build, a, b)?;
+                Binary::Sum.make(build, out, product)
+            }
+            (Self::ProductOfDifferences, &[a, b, from_a, from_b, _]) => {
+                let mut less = |value, zero| {
+                    let value = cast(build, value, to, unsigned)?;
+                    let zero = cast(build, zero, to, unsigned)?;
+                    Binary::Difference.make(build, value, zero)
+                };
+                let (a, b) = (less(a, from_a)?, less(b, from_b)?);
+                let product = Binary::Product.make(build, a, b)?;
+                Binary::Sum.make(build, out, product)
+            }
+            (Self::Pool(binary), &[a, _, _]) => {
+                let unsigned = unsigned || matches!(binary, Binary::MaxUnsigned | Binary::MinUnsigned);
+                let a = cast(build, a, to, unsigned)?;
+                binary.make(build, out, a)
+            }
+            _ => Err("unsupported non numeric type".to_owned()),
+        }
+    }
+
+    /// Fills a block with arguments of these types and what it makes of them. If nothing can be made, the destination is given as it is:
+    /// the verifier says why.
+    pub(super) fn fill(
+        self,
+        ctx: &Context,
+        ops: &mut Ops,
+        block: BlockId,
+        types: &[Type],
+        (loc, unsigned): (Loc, bool),
+    ) {
+        let args: Vec<ValueId> = types.iter().map(|&ty| ops.add_arg(block, ty, loc)).collect();
+        let mut rewriter = Rewriter::new(ctx, ops);
+        rewriter.set_place(Place::End(block));
+        let made = self.make(&mut Build { rewriter: &mut rewriter, loc }, &args, unsigned);
+        let given: Vec<ValueId> = made.ok().or(args.last().copied()).into_iter().collect();
+        rewriter.build(&NewOp::new("linalg.yield").loc(loc).operands(&given));
+    }
+}
+
+/// The body is the one that the name stands for: the custom form leaves it out.
+pub(super) fn verify(op: OpRef<'_>, named: &Named) -> Verdict {
+    let ctx = op.ctx;
+    let types: Vec<Type> = op.body.operands(op.op).map(|v| scalar(ctx, op.body.ty(v))).collect();
+    let unsigned = Named::is_unsigned(ctx, op.attr("cast"));
+    let mut ops = Ops::default();
+    let region = ops.new_region();
+    let block = ops.add_block(region);
+    let args: Vec<ValueId> = types.iter().map(|&ty| ops.add_arg(block, ty, op.loc())).collect();
+    let mut rewriter = Rewriter::new(ctx, &mut ops);
+    rewriter.set_place(Place::End(block));
+    let mut build = Build { rewriter: &mut rewriter, loc: op.loc() };
+    let given = named.body.make(&mut build, &args, unsigned)?;
+    let end = types.last().copied();
+    ensure!(end == Some(build.ty(given)), "unsupported non numeric type");
+    rewriter.build(&NewOp::new("linalg.yield").operands(&[given]));
+    let own = op.body.regions(op.op).first().and_then(|&region| match op.body.blocks(region) {
+        &[block] => Some(block),
+        _ => None,
+    });
+    let same = own.is_some_and(|own| computes(ctx, op.body, own) == computes(ctx, &ops, block));
+    ensure!(same, "expected the body of '{}' to be what its name stands for", op.name());
+    Ok(())
+}
+
+/// What a block computes: its operations, and which of the values before them they use.
+fn computes(ctx: &Context, ops: &Ops, block: BlockId) -> Vec<(String, Vec<Option<usize>>, Vec<Type>)> {
+    let mut values: Vec<ValueId> = ops.args(block).to_vec();
+    let mut all = Vec::new();
+    for op in ops.ops(block) {
+        let uses = ops.operands(op).map(|v| match ops.def(v) {
+            ValueDef::Argument(..) | ValueDef::Result(..) => values.iter().position(|&known| known == v),
+        });
+        let uses = uses.collect();
+        let results: Vec<Type> = ops.results(op).map(|v| ops.ty(v)).collect();
+        all.push((ctx.op_text(ops.name(op)).into_owned(), uses, results));
+        values.extend(ops.results(op));
+    }
+    all
+}

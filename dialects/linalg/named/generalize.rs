@@ -1,0 +1,64 @@
+//! `--linalg-generalize-named-ops`: named operations become `linalg.generic`.
+
+use qopt_ir::ir::{IsolatedOp, OpId};
+use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
+use qopt_ir::rewrite::{NewOp, Place, Rewriter};
+
+use super::super::attrs::{ITERATOR_TYPES, map_array};
+use super::super::build::Build;
+use super::super::types::scalar;
+use super::Named;
+
+/// The pass.
+pub static GENERALIZE: PassDef = PassDef {
+    argument: "linalg-generalize-named-ops",
+    name: "LinalgGeneralizeNamedOpsPass",
+    summary: "Convert named ops into generic ops",
+    build: |_, _| Ok(Box::new(Generalize)),
+    ..PassDef::BASE
+};
+
+struct Generalize;
+
+impl Pass for Generalize {
+    fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
+        cx.each_isolated(op, |op, cx| {
+            let mut rewriter = Rewriter::new(cx.ctx, &mut op.body);
+            let ops = rewriter.body().preorder();
+            let count = ops.into_iter().filter_map(|op| generalized(&mut rewriter, op)).count();
+            cx.count("num-generalized", count as u64);
+            Ok(())
+        })
+    }
+}
+
+/// Replaces an operation that has a name.
+fn generalized(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
+    let view = rewriter.op(op);
+    let named = Named::of(view)?;
+    let (ctx, body, loc) = (view.ctx, view.body, view.loc());
+    let (maps, reduces) = named.maps(view)?;
+    let kinds = reduces.iter().map(|&reduces| ITERATOR_TYPES.attr(ctx, u64::from(reduces)));
+    let kinds = ctx.attr(qopt_ir::ir::AttrKind::Array(kinds.collect()));
+    let operands: Vec<_> = body.operands(op).collect();
+    let results: Vec<_> = body.results(op).map(|v| body.ty(v)).collect();
+    let elements: Vec<_> = operands.iter().map(|&v| scalar(ctx, body.ty(v))).collect();
+    let inputs = i32::try_from(named.inputs()).ok()?;
+    let unsigned = Named::is_unsigned(ctx, view.attr("cast"));
+    let generic = NewOp::new("linalg.generic")
+        .loc(loc)
+        .operands(&operands)
+        .results(&results)
+        .property("indexing_maps", map_array(ctx, maps))
+        .property("iterator_types", kinds)
+        .property("operandSegmentSizes", ctx.i32_array_attr(&[inputs, 1]));
+    rewriter.set_place(Place::Before(op));
+    let made = rewriter.build_region(&generic, &elements, |rewriter, _, args| {
+        let given = named.body.make(&mut Build { rewriter, loc }, args, unsigned);
+        let given: Vec<_> = given.ok().or(args.last().copied()).into_iter().collect();
+        rewriter.build(&NewOp::new("linalg.yield").loc(loc).operands(&given));
+    });
+    let values: Vec<_> = rewriter.body().results(made).collect();
+    rewriter.replace(op, &values);
+    Some(())
+}

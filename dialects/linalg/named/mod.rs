@@ -1,0 +1,113 @@
+//! Named operations: loop nests whose indices and body follow from their name.
+//!
+//! One [table](table::ALL) says for each name which loops it has, how they index its operands, and what it does with elements. Syntax,
+//! verifier and [`--linalg-generalize-named-ops`](GENERALIZE) read it; whatever lowers nests sees `linalg.generic` alone.
+
+mod body;
+mod generalize;
+pub(super) mod syntax;
+pub(super) mod table;
+
+use qopt_ir::def::{OpError, OpRef, Verdict};
+use qopt_ir::ir::{AffineMap, AttrKind, Context, Type};
+
+use super::build::{Index, dim};
+use super::generic::Generic;
+use super::ops::{verify_destinations, verify_nest};
+use crate::support::elements;
+pub use generalize::GENERALIZE;
+pub(super) use table::{Named, OPS};
+
+impl Named {
+    /// The operation's entry in the table.
+    pub(super) fn of(op: OpRef<'_>) -> Option<&'static Self> {
+        let name = op.name();
+        table::ALL.iter().find(|named| *named.name == *name)
+    }
+
+    /// How many operands are read.
+    pub(super) fn inputs(&self) -> usize {
+        match self.operands.split_last() {
+            Some((_, inputs)) => inputs.len(),
+            None => self.body.inputs(),
+        }
+    }
+
+    /// The indices of each operand and which loops add up, if attributes and types say what they are.
+    pub(super) fn maps(&self, op: OpRef<'_>) -> Option<(Vec<AffineMap>, Vec<bool>)> {
+        if let Some(AttrKind::Array(maps)) = op.attr("indexing_maps").map(|maps| op.ctx.attr_kind(maps)) {
+            let maps = maps.iter().map(|&map| match op.ctx.attr_kind(map) {
+                AttrKind::AffineMap(map) => Some(map.clone()),
+                _ => None,
+            });
+            return Some((maps.collect::<Option<_>>()?, self.reduces()));
+        }
+        if !self.operands.is_empty() {
+            let step = |name: &str, i: usize| elements(op.ctx, op.attr(name)?)?.get(i).copied();
+            return Some((self.own_maps(step), self.reduces()));
+        }
+        // Element by element; what has no shape is the same for all.
+        let rank = op.ctx.shape(op.body.ty(op.body.operands(op.op).last()?))?.len();
+        let map = |ty: Type| {
+            let indices: Vec<Index> =
+                if op.ctx.shape(ty).is_some() { (0..rank).map(dim).collect() } else { Vec::new() };
+            Index::map(&indices, rank)
+        };
+        Some((op.body.operands(op.op).map(|v| map(op.body.ty(v))).collect(), vec![false; rank]))
+    }
+
+    /// The indices that a name stands for; `step` gives entries of the attributes `strides` and `dilations`.
+    pub(super) fn own_maps(&self, step: impl Fn(&str, usize) -> Option<i64>) -> Vec<AffineMap> {
+        let letter = |c: char| dim(self.loops.chars().position(|found| found == c).unwrap_or(0));
+        let map = |operand: &&str| {
+            let mut windows = 0;
+            let mut indices: Vec<Index> = Vec::new();
+            for entry in operand.split_whitespace() {
+                let mut letters = entry.split('+').filter_map(|part| part.chars().next()).map(letter);
+                let Some(first) = letters.next() else { continue };
+                indices.push(match letters.next() {
+                    None => first,
+                    Some(inside) => {
+                        let (stride, dilation) = (step("strides", windows), step("dilations", windows));
+                        windows += 1;
+                        first.times(stride.unwrap_or(1)).plus(inside.times(dilation.unwrap_or(1)))
+                    }
+                });
+            }
+            Index::map(&indices, self.loops.len())
+        };
+        self.operands.iter().map(map).collect()
+    }
+
+    /// Whether text may say which dimensions are multiplied.
+    pub(super) fn has_maps(&self) -> bool {
+        self.attrs.iter().any(|attr| attr.name == "indexing_maps")
+    }
+
+    /// Which loops add up: those with a capital letter.
+    fn reduces(&self) -> Vec<bool> {
+        self.loops.chars().map(char::is_uppercase).collect()
+    }
+
+    /// Whether integers are widened without their sign.
+    fn is_unsigned(ctx: &Context, cast: Option<qopt_ir::ir::Attr>) -> bool {
+        cast.is_some_and(|cast| super::attrs::TYPE_FNS.read(ctx, cast) == Some(1))
+    }
+}
+
+/// What every named operation's `verify` hook asks.
+pub(super) fn verify(op: OpRef<'_>) -> Verdict {
+    let Some(named) = Named::of(op) else { return Ok(()) };
+    let (inputs, outputs) = (op.operands_named("inputs").len(), op.operands_named("outputs").len());
+    if (inputs, outputs) != (named.inputs(), 1) {
+        return Err(OpError::from(format!(
+            "expected {} inputs and 1 output, but found {inputs} and {outputs}",
+            named.inputs()
+        )));
+    }
+    verify_destinations(op, inputs)?;
+    let Some((maps, reduces)) = named.maps(op) else { return Ok(()) };
+    let iterators = reduces.iter().map(|&reduces| u64::from(reduces)).collect();
+    verify_nest(op, &Generic { maps: maps.iter().collect(), iterators })?;
+    body::verify(op, named)
+}
