@@ -49,12 +49,16 @@ pub(super) fn factors(ctx: &Context, body: &Body, block: qopt_ir::ir::BlockId) -
     };
     let product = named(product, "arith.muli").filter(|op| ctx.int_width(op.out_type(0)) == Some(32))?;
     let factor = |value: ValueId| {
-        let (value, zero_point) = match named(value, "arith.addi") {
-            Some(sum) => {
-                let by = elements(ctx, sum.operand_constant(1)?)?;
-                (sum.operand(0)?, by.first()?.checked_neg()?)
-            }
-            None => (value, 0),
+        // Less a zero point, or with its negative added.
+        let less = |name: &str| {
+            let op = named(value, name)?;
+            let by = elements(ctx, op.operand_constant(1)?)?;
+            Some((op.operand(0)?, *by.first()?))
+        };
+        let (value, zero_point) = match (less("arith.subi"), less("arith.addi")) {
+            (Some(found), _) => found,
+            (_, Some((value, by))) => (value, by.checked_neg()?),
+            (None, None) => (value, 0),
         };
         let narrow = named(value, "arith.extsi")?.operand(0)?;
         match body.def(narrow) {
