@@ -248,6 +248,10 @@ impl Context {
     pub fn attr_weight(&self, attr: Attr) -> u64 {
         self.attrs.get(attr.0).map_or(1, |node| node.weight)
     }
+    /// How many attributes there are; ids are below this.
+    pub fn num_attrs(&self) -> usize {
+        self.attrs.len()
+    }
     /// How many types there are; ids are below this.
     pub fn num_types(&self) -> usize {
         self.types.len()
