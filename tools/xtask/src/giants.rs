@@ -39,7 +39,7 @@ impl Giant {
     }
     /// The same, each pass by itself. The aim for a chain of a million operations is two seconds; passes take more.
     const fn chain(self) -> Self {
-        Self { runs: &[&[], &["--canonicalize"], &["--cse"], &["--fold-quant-shapes"]], scale: 4, ..self }
+        Self { runs: &[&[], &["--canonicalize"], &["--cse"], &["--fold-quant-shapes"]], scale: 5, ..self }
     }
     /// The same, which takes more than a second so far: what is listed with a number here is to become faster.
     const fn takes(self, scale: u32) -> Self {
