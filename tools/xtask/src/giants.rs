@@ -158,11 +158,11 @@ const GIANTS: &[Giant] = &[
         text + "}\n"
     }).takes(4)
     .folded(),
-    giant("functions", Accept, || numbered("", "func.func @f# () { return }\n", "", N)).takes(6),
+    giant("functions", Accept, || numbered("", "func.func @f# () { return }\n", "", N)).takes(8),
     giant("declarations", Accept, || numbered("", "func.func private @f#()\n", "", N)).takes(5),
     giant("one function, many times", Error, || "func.func private @f()\n".repeat(N)).takes(2),
     giant("calls", Accept, || numbered("func.func @g() {\n", "  call @g() : () -> ()\n", "  return\n}\n", N)),
-    giant("unknown symbols", Error, || numbered("func.func @g() {\n", "  call @f#() : () -> ()\n", "  return\n}\n", N)).takes(3),
+    giant("unknown symbols", Error, || numbered("func.func @g() {\n", "  call @f#() : () -> ()\n", "  return\n}\n", N)).takes(4),
     giant("arguments", Accept, || numbered("func.func private @f(", "i32, ", "i32)\n", N)),
     giant("results", Accept, || numbered("func.func private @f() -> (", "i32, ", "i32)\n", N)),
     giant("operands", Accept, || {
