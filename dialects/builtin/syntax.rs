@@ -37,7 +37,7 @@ impl OpSyntax for ModuleSyntax {
 
 /// Everything before the region.
 fn head(p: &mut OpPrinter<'_>, ctx: &Context, properties: Attr, attrs: Attr) {
-    let name = ctx.find_str("sym_name").and_then(|n| ctx.dict_get(properties, n)).and_then(|a| ctx.attr_str(a));
+    let name = ctx.dict_named(properties, "sym_name").and_then(|a| ctx.attr_str(a));
     if let Some(name) = name {
         p.text(" ");
         p.symbol_name(name);

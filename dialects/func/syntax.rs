@@ -135,7 +135,7 @@ struct Parts<'a> {
 
 impl Parts<'_> {
     fn get(&self, name: &str) -> Option<Attr> {
-        self.ctx.dict_get(self.properties, self.ctx.find_str(name)?)
+        self.ctx.dict_named(self.properties, name)
     }
 
     fn dicts(&self, name: &str) -> &[Attr] {

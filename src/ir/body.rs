@@ -88,7 +88,7 @@ struct BlockData {
 
 #[derive(Clone, Debug, Default)]
 struct RegionData {
-    blocks: Vec<BlockId>,
+    blocks: SmallVec<[BlockId; 2]>,
     owner: Option<OpId>,
 }
 
@@ -363,7 +363,7 @@ impl Body {
     }
     /// Adds a region to an operation that is not isolated.
     pub fn add_region(&mut self, op: OpId) -> RegionId {
-        let region = self.regions.push(RegionData { blocks: Vec::new(), owner: Some(op) });
+        let region = self.regions.push(RegionData { owner: Some(op), ..RegionData::default() });
         self.extra_mut(op).regions.push(region);
         region
     }
@@ -683,6 +683,6 @@ impl Body {
     }
     /// An attribute of an operation by its name's text.
     pub fn attr_named(&self, ctx: &Context, op: OpId, name: &str) -> Option<Attr> {
-        self.attr(ctx, op, ctx.find_str(name)?)
+        ctx.dict_named(self.properties(op), name).or_else(|| ctx.dict_named(self.attrs(op), name))
     }
 }

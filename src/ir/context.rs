@@ -84,7 +84,7 @@ struct Node<K> {
     /// 1 for a leaf.
     depth: u16,
     /// Roughly the bytes it prints in full, saturating. Shared children make this grow exponentially.
-    weight: u64,
+    weight: u32,
 }
 
 impl<K: PartialEq> PartialEq for Node<K> {
@@ -201,7 +201,7 @@ impl Context {
         Ok(Attr(self.attrs.intern(Node { kind, depth, weight })))
     }
     /// Depth and weight of what has these children.
-    fn nesting(&self, own: u64, children: impl FnOnce(&mut dyn FnMut(Child))) -> Result<(u16, u64), TooDeep> {
+    fn nesting(&self, own: u64, children: impl FnOnce(&mut dyn FnMut(Child))) -> Result<(u16, u32), TooDeep> {
         let (mut below, mut weight) = (0, own);
         children(&mut |child| {
             let (d, w) = match child {
@@ -211,7 +211,10 @@ impl Context {
             below = below.max(d);
             weight = weight.saturating_add(w);
         });
-        if self.limits.nesting.allows(u64::from(below) + 1) { Ok((below + 1, weight)) } else { Err(TooDeep) }
+        if !self.limits.nesting.allows(u64::from(below) + 1) {
+            return Err(TooDeep);
+        }
+        Ok((below + 1, weight.try_into().unwrap_or(u32::MAX)))
     }
     /// Interns a type that qopt itself builds; one that would nest too deep becomes `none`, which no verifier accepts
     /// in its place.
@@ -242,11 +245,15 @@ impl Context {
     }
     /// Roughly the bytes that the type prints in full.
     pub fn type_weight(&self, ty: Type) -> u64 {
-        self.types.get(ty.0).map_or(1, |node| node.weight)
+        self.types.get(ty.0).map_or(1, |node| node.weight.into())
     }
     /// Roughly the bytes that the attribute prints in full.
     pub fn attr_weight(&self, attr: Attr) -> u64 {
-        self.attrs.get(attr.0).map_or(1, |node| node.weight)
+        self.attrs.get(attr.0).map_or(1, |node| node.weight.into())
+    }
+    /// How many attributes there are; ids are below this.
+    pub fn num_attrs(&self) -> usize {
+        self.attrs.len()
     }
     /// How many types there are; ids are below this.
     pub fn num_types(&self) -> usize {

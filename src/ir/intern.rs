@@ -62,10 +62,35 @@ impl<T> AppendVec<T> {
     }
 }
 
+/// A hash that is kept beside what it is of, so that a table grows without a look at its keys: they are all over the
+/// memory.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct KeptHash(u32);
+
+impl KeptHash {
+    /// The hash of a key, folded because not all of its bits are equally good.
+    #[inline]
+    pub(crate) fn of<Q: Hash + ?Sized>(key: &Q) -> Self {
+        let hash = FxBuildHasher.hash_one(key);
+        Self((hash ^ hash >> 32) as u32)
+    }
+    /// The hash for a table, which uses both ends of it.
+    #[inline]
+    pub(crate) fn spread(self) -> u64 {
+        u64::from(self.0) << 32 | u64::from(self.0)
+    }
+}
+
 /// A set of unique values, each with a dense `u32` id.
 pub struct Interner<T> {
     items: AppendVec<T>,
-    index: Mutex<HashTable<u32>>,
+    index: Mutex<HashTable<Entry>>,
+}
+
+/// An id with its value's hash.
+struct Entry {
+    hash: KeptHash,
+    id: u32,
 }
 
 impl<T> Default for Interner<T> {
@@ -75,19 +100,27 @@ impl<T> Default for Interner<T> {
 }
 
 impl<T: Hash + Eq> Interner<T> {
-    fn lock(&self) -> MutexGuard<'_, HashTable<u32>> {
+    fn lock(&self) -> MutexGuard<'_, HashTable<Entry>> {
         // A panic while the lock is held cannot leave the index half written: it is changed by one insertion.
         self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }
     /// The id of `value`, new or old.
     pub fn intern(&self, value: T) -> u32 {
-        let hash = FxBuildHasher.hash_one(&value);
+        self.intern_key::<T, T>(value, |value| value)
+    }
+    /// The id of the value equal to `key`, which is made of it if it is new.
+    fn intern_key<K, Q: Hash + Eq + ?Sized>(&self, key: K, make: impl FnOnce(K) -> T) -> u32
+    where
+        K: Borrow<Q>,
+        T: Borrow<Q>,
+    {
+        let hash = KeptHash::of::<Q>(key.borrow());
         let mut index = self.lock();
-        if let Some(&id) = index.find(hash, |&id| self.get(id) == Some(&value)) {
+        if let Some(id) = self.look_up::<Q>(&index, hash, key.borrow()) {
             return id;
         }
-        let id = self.items.push(value) as u32;
-        index.insert_unique(hash, id, |&id| self.get(id).map_or(0, |item| FxBuildHasher.hash_one(item)));
+        let id = self.items.push(make(key)) as u32;
+        index.insert_unique(hash.spread(), Entry { hash, id }, |entry| entry.hash.spread());
         id
     }
     /// The id of the value equal to `key`, if it was interned.
@@ -95,9 +128,17 @@ impl<T: Hash + Eq> Interner<T> {
     where
         T: Borrow<Q>,
     {
-        let hash = FxBuildHasher.hash_one(key);
-        let index = self.lock();
-        index.find(hash, |&id| self.items.get(id as usize).is_some_and(|item| item.borrow() == key)).copied()
+        let hash = KeptHash::of(key);
+        self.look_up(&self.lock(), hash, key)
+    }
+    fn look_up<Q: Eq + ?Sized>(&self, index: &HashTable<Entry>, hash: KeptHash, key: &Q) -> Option<u32>
+    where
+        T: Borrow<Q>,
+    {
+        let is_it = |entry: &Entry| {
+            entry.hash == hash && self.get(entry.id).is_some_and(|item| Borrow::<Q>::borrow(item) == key)
+        };
+        index.find(hash.spread(), is_it).map(|entry| entry.id)
     }
     /// The value with this id.
     #[inline]
@@ -129,10 +170,7 @@ impl Borrow<[u8]> for BytesKey {
 impl StrInterner {
     /// The id of these bytes.
     pub fn intern(&self, bytes: &[u8]) -> u32 {
-        match self.inner.find(bytes) {
-            Some(id) => id,
-            None => self.inner.intern(BytesKey(bytes.into())),
-        }
+        self.inner.intern_key::<&[u8], [u8]>(bytes, |bytes| BytesKey(bytes.into()))
     }
     /// The id of these bytes, if they were interned.
     pub fn find(&self, bytes: &[u8]) -> Option<u32> {

@@ -22,6 +22,7 @@ pub use body::*;
 pub use context::*;
 pub use entity::{Arena, Entity};
 pub use intern::AppendVec;
+pub(crate) use intern::KeptHash;
 pub use limits::{Limit, Limits};
 pub use loc::*;
 pub use types::*;

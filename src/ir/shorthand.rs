@@ -245,6 +245,12 @@ impl Context {
         }
         self.dict(dict).iter().find(|e| e.0 == name).map(|e| e.1)
     }
+    /// An entry of a dictionary attribute by its name's text, which need not be interned.
+    pub fn dict_named(&self, dict: Attr, name: &str) -> Option<Attr> {
+        let entries = self.dict(dict);
+        let at = entries.binary_search_by(|e| self.bytes(e.0).cmp(name.as_bytes())).ok()?;
+        entries.get(at).map(|e| e.1)
+    }
     /// A dictionary attribute of these entries, in any order; of equal names the last wins.
     pub fn dict_attr(&self, entries: impl IntoIterator<Item = (Str, Attr)>) -> Attr {
         let mut sorted: Vec<(Str, Attr)> = entries.into_iter().collect();

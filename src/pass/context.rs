@@ -79,7 +79,7 @@ impl<'a> PassContext<'a> {
     /// Makes a remark on an operation. `owner` has the inherent attributes of the operation around it, with its name.
     pub fn remark_on(&mut self, kind: RemarkKind, owner: Attr, op: OpRef<'_>, reason: impl Into<String>) {
         let ctx = self.ctx;
-        let name = ctx.find_str("sym_name").and_then(|n| ctx.dict_get(owner, n)).and_then(|a| ctx.attr_str(a));
+        let name = ctx.dict_named(owner, "sym_name").and_then(|a| ctx.attr_str(a));
         self.remark(Remark {
             kind,
             name: op.name().into_owned(),

@@ -70,8 +70,7 @@ pub struct Outer {
 
 impl Outer {
     fn of(ctx: &Context, id: Option<OpId>, op: &IsolatedOp) -> Self {
-        let key = ctx.find_str("sym_name");
-        let symbol = key.and_then(|key| ctx.dict_get(op.properties, key).or_else(|| ctx.dict_get(op.attrs, key)));
+        let symbol = [op.properties, op.attrs].into_iter().find_map(|dict| ctx.dict_named(dict, "sym_name"));
         Self { id, name: op.name, symbol: symbol.and_then(|symbol| ctx.attr_str(symbol)) }
     }
 }

@@ -49,7 +49,7 @@ struct Collector<'a> {
     ctx: &'a Context,
     options: &'a PrintOptions,
     types: Vec<Option<Seen>>,
-    attrs: FxHashMap<Attr, Seen>,
+    attrs: Vec<Option<Seen>>,
     found: Vec<Alias>,
     resources: Vec<ResourceId>,
 }
@@ -73,7 +73,8 @@ pub(super) fn collect(ctx: &Context, op: &IsolatedOp, options: &PrintOptions) ->
         ctx,
         options,
         types: vec![None; ctx.num_types()],
-        attrs: FxHashMap::default(),
+        // Locations become attributes on the way.
+        attrs: vec![None; ctx.num_attrs()],
         found: Vec::new(),
         resources: Vec::new(),
     };
@@ -234,7 +235,7 @@ impl<'a> Collector<'a> {
 
     /// Visits an attribute and everything in it; gives its depth.
     fn attr(&mut self, attr: Attr, late: bool) -> u32 {
-        let known = self.attrs.get(&attr).copied();
+        let known = self.attrs.get(attr.index()).copied().flatten();
         if let Some(known) = known.filter(|known| late || !known.late) {
             return known.depth;
         }
@@ -257,7 +258,12 @@ impl<'a> Collector<'a> {
             self.resources.push(*resource);
         }
         let seen = self.record(Child::Attr(attr), stem, depth, late, known.is_none());
-        self.attrs.insert(attr, seen);
+        if self.attrs.len() <= attr.index() {
+            self.attrs.resize(attr.index() + 1, None);
+        }
+        if let Some(slot) = self.attrs.get_mut(attr.index()) {
+            *slot = Some(seen);
+        }
         seen.depth
     }
 
@@ -285,7 +291,7 @@ impl<'a> Collector<'a> {
                 }
                 Child::Attr(attr) => {
                     aliases.names.attrs.insert(attr, name);
-                    self.attrs.get(&attr).copied()
+                    self.attrs.get(attr.index()).copied().flatten()
                 }
             };
             let is_late = seen.is_some_and(|seen| seen.late);

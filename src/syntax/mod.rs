@@ -15,6 +15,7 @@ pub mod format;
 mod format_parse;
 mod format_print;
 mod location_names;
+mod memo;
 mod metadata;
 mod names;
 mod op_printer;
@@ -25,6 +26,7 @@ mod reader;
 #[cfg(test)]
 mod reader_tests;
 mod resources;
+mod text_map;
 mod text_parser;
 mod token;
 mod users;

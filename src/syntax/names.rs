@@ -16,7 +16,7 @@ use crate::def::OpRef;
 use crate::ir::{BlockId, Body, Context, Entity, Loc, OpId, RegionId, ValueId};
 
 /// Where numbering goes on.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counters {
     value: u32,
     arg: u32,
@@ -34,6 +34,13 @@ struct Taken {
 pub(super) struct Start {
     counters: Counters,
     taken: Option<Rc<Taken>>,
+}
+
+impl Start {
+    /// Whether nothing was named before.
+    fn is_default(&self) -> bool {
+        self.counters == Counters::default() && self.taken.is_none()
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,6 +63,7 @@ pub(super) struct Names {
     packs: Vec<(Name, u32)>,
     /// Numbers of operations without results, where they have some.
     ops: FxHashMap<u32, u32>,
+    /// Where bodies start, apart from those that start with nothing.
     starts: FxHashMap<u32, Start>,
 }
 
@@ -156,7 +164,10 @@ impl Names {
                 }
                 None => start,
             };
-            numbering.names.starts.insert(op.index() as u32, start);
+            // Most stand where there is nothing to go on from.
+            if !start.is_default() {
+                numbering.names.starts.insert(op.index() as u32, start);
+            }
         }
         numbering.names
     }

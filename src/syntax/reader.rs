@@ -11,7 +11,9 @@ use rustc_hash::FxHashMap;
 use super::affine::{Affine, Expr};
 use super::complain;
 use super::extent::{self, Fault};
+use super::memo::Memo;
 use super::mlir;
+use super::text_map::TextMap;
 use super::window::{Tok, Window};
 use crate::diag::{Code, Diag};
 use crate::ir::{Attr, AttrKind, BytePos, Context, Loc, ResourceId, Source, Span, Str, TooDeep, Type};
@@ -97,14 +99,14 @@ pub struct Reader<'a> {
     pub(super) bytes: &'a [u8],
     end: usize,
     pub(super) options: ReadOptions,
-    types: FxHashMap<&'a [u8], Type>,
+    types: Memo<&'a [u8], Type>,
     /// The last type, if its text ends with its own bracket, so that where else that text begins it ends as well:
     /// neighbours are often alike.
     last_type: Option<(&'a [u8], Type)>,
-    attrs: FxHashMap<&'a [u8], Attr>,
-    typed_attrs: FxHashMap<(&'a [u8], Type), Attr>,
-    type_aliases: FxHashMap<&'a [u8], Type>,
-    attr_aliases: FxHashMap<&'a [u8], Attr>,
+    attrs: Memo<&'a [u8], Attr>,
+    typed_attrs: Memo<(&'a [u8], Type), Attr>,
+    type_aliases: TextMap<'a, Type>,
+    attr_aliases: TextMap<'a, Attr>,
     resources: FxHashMap<Str, ResourceId>,
     resource_order: Vec<ResourceId>,
     pub(super) distinct_ids: FxHashMap<u64, Attr>,
@@ -124,12 +126,12 @@ impl<'a> Reader<'a> {
             bytes,
             end: end.min(bytes.len()),
             options,
-            types: FxHashMap::default(),
+            types: Memo::default(),
             last_type: None,
-            attrs: FxHashMap::default(),
-            typed_attrs: FxHashMap::default(),
-            type_aliases: FxHashMap::default(),
-            attr_aliases: FxHashMap::default(),
+            attrs: Memo::default(),
+            typed_attrs: Memo::default(),
+            type_aliases: TextMap::default(),
+            attr_aliases: TextMap::default(),
             resources: FxHashMap::default(),
             resource_order: Vec::new(),
             distinct_ids: FxHashMap::default(),
@@ -186,7 +188,7 @@ impl<'a> Reader<'a> {
         if let Some((name, span, end)) = self.lone_alias(word_end) {
             match self.attr_aliases.get(name) {
                 None => return Ok((LocOrAlias::Alias { name, span }, end)),
-                Some(&attr) => return Ok((LocOrAlias::Loc(self.to_loc(attr, span)?), end)),
+                Some(attr) => return Ok((LocOrAlias::Loc(self.to_loc(attr, span)?), end)),
             }
         }
         let (attr, end) = self.attr_at(start)?;
@@ -199,7 +201,7 @@ impl<'a> Reader<'a> {
     /// If it is not defined or no location.
     pub fn deferred_loc(&self, name: &[u8], span: Span) -> Result<Loc, Diag> {
         match self.attr_aliases.get(name) {
-            Some(&attr) => self.to_loc(attr, span),
+            Some(attr) => self.to_loc(attr, span),
             None => Err(Diag::error(Code::Parse, span, "operation location alias was never defined")),
         }
     }
@@ -235,7 +237,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// If the name is taken or reserved or the type is not valid.
     pub fn define_type_alias(&mut self, name: &'a [u8], name_span: Span, value: usize) -> Result<usize, Diag> {
-        if self.type_aliases.contains_key(name) {
+        if self.type_aliases.get(name).is_some() {
             return Err(redefinition("type", name, name_span));
         }
         check_alias_name("type", name, name_span)?;
@@ -250,7 +252,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// If the name is taken or reserved or the attribute is not valid.
     pub fn define_attr_alias(&mut self, name: &'a [u8], name_span: Span, value: usize) -> Result<usize, Diag> {
-        if self.attr_aliases.contains_key(name) {
+        if self.attr_aliases.get(name).is_some() {
             return Err(redefinition("attribute", name, name_span));
         }
         check_alias_name("attribute", name, name_span)?;
@@ -261,12 +263,12 @@ impl<'a> Reader<'a> {
 
     /// The type with this alias, without `!`.
     pub fn type_alias(&self, name: &[u8]) -> Option<Type> {
-        self.type_aliases.get(name).copied()
+        self.type_aliases.get(name)
     }
 
     /// The attribute with this alias, without `#`.
     pub fn attr_alias(&self, name: &[u8]) -> Option<Attr> {
-        self.attr_aliases.get(name).copied()
+        self.attr_aliases.get(name)
     }
 
     /// The resource with this key: one for each key that this source names.
@@ -294,7 +296,7 @@ impl<'a> Reader<'a> {
         let found = extent::type_end(self.bytes, start, limit);
         if let Some(end) = found {
             let text = extent::slice(self.bytes, start, end);
-            if let Some(&ty) = self.types.get(text) {
+            if let Some(ty) = self.types.get(text) {
                 self.last_type = matches!(text, [.., b'>' | b')']).then_some((text, ty));
                 return Ok((ty, end));
             }
@@ -310,7 +312,7 @@ impl<'a> Reader<'a> {
     pub(super) fn attr_in(&mut self, start: usize, limit: usize) -> Result<(Attr, usize), Diag> {
         let found = extent::attr_end(self.bytes, start, limit);
         let text = found.map(|end| extent::slice(self.bytes, start, end)).filter(|t| t.len() <= MAX_REMEMBERED_ATTR);
-        if let (Some(end), Some(&attr)) = (found, text.and_then(|t| self.attrs.get(t))) {
+        if let (Some(end), Some(attr)) = (found, text.and_then(|t| self.attrs.get(t))) {
             return Ok((attr, end));
         }
         let end = found.unwrap_or(limit);
@@ -328,7 +330,7 @@ impl<'a> Reader<'a> {
             return self.attr_in(start, limit);
         };
         let text = extent::slice(self.bytes, start, end);
-        if let Some(&attr) = self.typed_attrs.get(&(text, ty)) {
+        if let Some(attr) = self.typed_attrs.get((text, ty)) {
             return Ok((attr, end));
         }
         let window = self.window(start, end);

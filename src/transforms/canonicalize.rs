@@ -82,7 +82,7 @@ pub fn canonicalize_report(cx: &mut PassContext<'_>, op: &IsolatedOp, rules: &Ru
     }
     cx.count("num-folded", report.folded);
     cx.count("num-dead", report.dead);
-    let name = cx.ctx.find_str("sym_name").and_then(|n| cx.ctx.attr_str(cx.ctx.dict_get(op.properties, n)?));
+    let name = cx.ctx.dict_named(op.properties, "sym_name").and_then(|name| cx.ctx.attr_str(name));
     let function = name.map_or_else(String::new, |n| cx.ctx.text(n).into_owned());
     for refusal in &report.refused {
         cx.remark(Remark {

@@ -3,11 +3,12 @@
 //! Two operations are the same if name, attributes, operands, result types and successors are, and they have no regions.
 //! Operations that read memory are left alone: nothing here knows what is written in between.
 
+use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::def::{OpRef, Trait};
-use crate::ir::{Attr, BlockId, Body, Context, IsolatedOp, OpId, OpName, RegionId, Type, ValueId};
+use crate::ir::{Attr, BlockId, Body, Context, IsolatedOp, KeptHash, OpId, OpName, RegionId, Type, ValueId};
 use crate::pass::{Failed, Pass, PassContext, PassDef};
 use crate::rewrite::{Rewriter, is_trivially_dead};
 use crate::verify::DomTree;
@@ -36,7 +37,7 @@ impl Pass for Cse {
 }
 
 /// What makes two operations compute the same.
-#[derive(PartialEq, Eq, Hash, Clone)]
+#[derive(PartialEq, Eq, Hash)]
 struct Key {
     name: OpName,
     properties: Attr,
@@ -71,6 +72,13 @@ impl Key {
     }
 }
 
+/// An operation that others may be the same as.
+#[derive(Clone, Copy)]
+struct Found {
+    hash: KeptHash,
+    op: OpId,
+}
+
 /// A step of the walk.
 enum Step {
     /// Walk a block, then those that it dominates; then forget what it found.
@@ -85,9 +93,10 @@ enum Step {
 /// does not matter, and the first takes the place of the others all the same.
 fn merge_equal(ctx: &Context, body: &mut Body) -> (u64, u64) {
     let (mut merged, mut dead) = (0, 0);
-    // What was found in blocks that dominate the place of the walk; the trail says in which order.
-    let mut known: FxHashMap<Key, OpId> = FxHashMap::default();
-    let mut trail: Vec<Key> = Vec::new();
+    // What was found in blocks that dominate the place of the walk; the trail says in which order. Keys are made again of
+    // the operations where hashes agree, which takes less than to keep them.
+    let mut known: HashTable<Found> = HashTable::new();
+    let mut trail: Vec<Found> = Vec::new();
     let mut dominated: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
     let mut work: Vec<Step> = Vec::new();
     let roots = body.roots().to_vec();
@@ -95,8 +104,10 @@ fn merge_equal(ctx: &Context, body: &mut Body) -> (u64, u64) {
     while let Some(step) = work.pop() {
         let mut at = match step {
             Step::Leave(len) => {
-                for key in trail.drain(len.min(trail.len())..) {
-                    known.remove(&key);
+                for found in trail.drain(len.min(trail.len())..) {
+                    if let Ok(entry) = known.find_entry(found.hash.spread(), |other| other.op == found.op) {
+                        entry.remove();
+                    }
                 }
                 continue;
             }
@@ -114,14 +125,17 @@ fn merge_equal(ctx: &Context, body: &mut Body) -> (u64, u64) {
                 continue;
             }
             if let Some(key) = Key::of(ctx, body, op) {
-                match known.get(&key) {
-                    Some(&first) => {
+                let hash = KeptHash::of(&key);
+                let same = |found: &Found| found.hash == hash && Key::of(ctx, body, found.op).as_ref() == Some(&key);
+                match known.find(hash.spread(), same) {
+                    Some(&Found { op: first, .. }) => {
                         let values: SmallVec<[ValueId; 2]> = body.results(first).collect();
                         merged += u64::from(Rewriter::new(ctx, body).replace(op, &values));
                     }
                     None => {
-                        trail.push(key.clone());
-                        known.insert(key, op);
+                        let found = Found { hash, op };
+                        trail.push(found);
+                        known.insert_unique(hash.spread(), found, |found| found.hash.spread());
                     }
                 }
             } else if !body.regions(op).is_empty() {

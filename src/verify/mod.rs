@@ -112,8 +112,8 @@ struct Task<'a> {
     body: &'a Body,
     op: OpId,
     scope: Option<Arc<SymbolScope<'a>>>,
-    /// What the operation found wrong in its contents.
-    fault: Option<Diag>,
+    /// What the operation found wrong in its contents. Boxed, because it is rare and tasks may be many.
+    fault: Option<Box<Diag>>,
 }
 
 /// What was found in the contents of one isolated operation.
@@ -122,36 +122,62 @@ struct Outcome<'a> {
     children: Vec<Task<'a>>,
 }
 
+impl Outcome<'_> {
+    fn says_something(&self) -> bool {
+        !(self.diags.is_empty() && self.children.is_empty())
+    }
+}
+
+/// A task of which something is kept: its place in its level, and where its children are in the next.
+struct Node {
+    task: usize,
+    diags: Vec<Diag>,
+    children: std::ops::Range<usize>,
+}
+
 /// What is wrong with an operation and everything in it, which must use no value from outside.
 pub fn verify_op(ctx: &Context, body: &Body, op: OpId, options: &Options) -> Vec<Diag> {
     let mut walker = Walker::new(ctx, options);
     let first = walker.root(body, op);
     let mut diags = first.diags;
-    // One level of isolated operations after another. `nodes` keeps the tree, so that the order in which errors are
+    // One level of isolated operations after another. `levels` keeps the tree, so that the order in which errors are
     // reported is that of the text whatever the order of the checks.
-    let mut nodes: Vec<(Vec<Diag>, std::ops::Range<usize>)> = Vec::new();
+    let mut levels: Vec<Vec<Node>> = Vec::new();
     let mut level = first.children;
     let roots = level.len();
     while !level.is_empty() {
-        let outcomes: Vec<Outcome<'_>> = if options.threads && level.len() > 1 {
-            level.par_iter().map_init(|| Walker::new(ctx, options), |walker, task| walker.contents(task)).collect()
+        // Most are leaves that are right, of which nothing is kept.
+        let outcomes: Vec<(usize, Outcome<'_>)> = if options.threads && level.len() > 1 {
+            let tasks = level.par_iter().enumerate();
+            let walker = || Walker::new(ctx, options);
+            tasks
+                .map_init(walker, |walker, (at, task)| (at, walker.contents(task)))
+                .filter(|(_, outcome)| outcome.says_something())
+                .collect()
         } else {
-            level.iter().map(|task| walker.contents(task)).collect()
+            let tasks = level.iter().enumerate();
+            tasks
+                .map(|(at, task)| (at, walker.contents(task)))
+                .filter(|(_, outcome)| outcome.says_something())
+                .collect()
         };
-        let mut next = Vec::new();
-        let base = nodes.len() + outcomes.len();
-        for outcome in outcomes {
-            let start = base + next.len();
+        let (mut nodes, mut next) = (Vec::new(), Vec::new());
+        for (task, outcome) in outcomes {
+            let start = next.len();
             next.extend(outcome.children);
-            nodes.push((outcome.diags, start..base + next.len()));
+            nodes.push(Node { task, diags: outcome.diags, children: start..next.len() });
         }
+        levels.push(nodes);
         level = next;
     }
-    let mut work: Vec<usize> = (0..roots).rev().collect();
-    while let Some(at) = work.pop() {
-        let Some((found, children)) = nodes.get_mut(at) else { continue };
-        diags.append(found);
-        work.extend(children.clone().rev());
+    let mut work = vec![(0, 0..roots)];
+    while let Some((level, tasks)) = work.pop() {
+        let Some(nodes) = levels.get_mut(level) else { continue };
+        let first = nodes.partition_point(|node| node.task < tasks.start);
+        let Some(node) = nodes.get_mut(first).filter(|node| node.task < tasks.end) else { continue };
+        diags.append(&mut node.diags);
+        work.push((level, node.task + 1..tasks.end));
+        work.push((level + 1, node.children.clone()));
     }
     diags
 }

@@ -18,40 +18,34 @@ pub struct SymbolScope<'a> {
 /// The symbols that the operations directly in some regions define.
 struct Table<'a> {
     body: &'a Body,
-    symbols: FxHashMap<Str, Symbol<'a>>,
-}
-
-struct Symbol<'a> {
-    op: OpId,
-    /// The table that the operation is, made once and only if a reference leads through it.
-    table: OnceLock<Box<Table<'a>>>,
+    symbols: FxHashMap<Str, OpId>,
+    /// Those that are tables themselves, each made once and only if a reference leads through it.
+    inner: FxHashMap<OpId, OnceLock<Box<Table<'a>>>>,
 }
 
 impl<'a> Table<'a> {
     /// The table, and what else defines a name that the table has already, with the first that does.
     fn new(ctx: &'a Context, body: &'a Body, regions: &[RegionId]) -> (Self, Option<(OpId, OpId)>) {
-        let mut symbols = FxHashMap::default();
+        let (mut symbols, mut inner) = (FxHashMap::default(), FxHashMap::default());
         let mut twice = None;
         if let Some(sym_name) = ctx.find_str("sym_name") {
             let blocks = regions.iter().flat_map(|&r| body.blocks(r));
             for op in blocks.flat_map(|&b| body.ops(b)) {
                 let Some(name) = symbol_name(ctx, body, op, sym_name) else { continue };
-                let first = symbols.entry(name).or_insert_with(|| Symbol { op, table: OnceLock::new() }).op;
-                if first != op && twice.is_none() {
-                    twice = Some((op, first));
+                let first = *symbols.entry(name).or_insert(op);
+                if first != op {
+                    twice = twice.or(Some((op, first)));
+                } else if OpRef::new(ctx, body, op).def().is_some_and(|def| def.has(Trait::SymbolTable)) {
+                    inner.insert(op, OnceLock::new());
                 }
             }
         }
-        (Self { body, symbols }, twice)
+        (Self { body, symbols, inner }, twice)
     }
     /// The table that a symbol is, if it is one.
-    fn inner<'s>(&self, ctx: &'a Context, symbol: &'s Symbol<'a>) -> Option<&'s Self> {
-        let op = OpRef::new(ctx, self.body, symbol.op);
-        if !op.def()?.traits.contains(&Trait::SymbolTable) {
-            return None;
-        }
-        Some(symbol.table.get_or_init(|| {
-            let (body, regions) = regions_of(self.body, symbol.op);
+    fn inner(&self, ctx: &'a Context, symbol: OpId) -> Option<&Self> {
+        Some(self.inner.get(&symbol)?.get_or_init(|| {
+            let (body, regions) = regions_of(self.body, symbol);
             Box::new(Self::new(ctx, body, regions).0)
         }))
     }
@@ -84,19 +78,19 @@ impl<'a> SymbolScope<'a> {
     }
     /// The operation that defines a symbol in this table.
     pub fn get(&self, name: Str) -> Option<OpRef<'a>> {
-        Some(OpRef::new(self.ctx, self.table.body, self.table.symbols.get(&name)?.op))
+        Some(OpRef::new(self.ctx, self.table.body, *self.table.symbols.get(&name)?))
     }
     /// The operation that a symbol reference names, seen from inside this table. As in MLIR, all names but the last must
     /// be those of tables, and nothing is looked for further out.
     pub fn lookup(&self, reference: Attr) -> Option<OpRef<'a>> {
         let AttrKind::SymbolRef { root, nested } = self.ctx.attr_kind(reference) else { return None };
         let mut table = &self.table;
-        let mut symbol = table.symbols.get(root)?;
+        let mut symbol = *table.symbols.get(root)?;
         for name in nested {
             table = table.inner(self.ctx, symbol)?;
-            symbol = table.symbols.get(name)?;
+            symbol = *table.symbols.get(name)?;
         }
-        Some(OpRef::new(self.ctx, table.body, symbol.op))
+        Some(OpRef::new(self.ctx, table.body, symbol))
     }
 }
 

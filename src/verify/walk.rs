@@ -113,7 +113,7 @@ impl<'a> Walker<'a> {
         self.open.resize(body.num_blocks() + 1, false);
         let done = self.walk(task, body, regions, &mut found, &mut children);
         if found.diags.is_empty() || found.all {
-            found.diags.extend(task.fault.clone());
+            found.diags.extend(task.fault.as_deref().cloned());
         }
         if found.diags.is_empty() {
             found.diags.extend(found.dominance.or(found.symbol));
@@ -138,10 +138,11 @@ impl<'a> Walker<'a> {
     {
         let mut trees: FxHashMap<RegionId, DomTree> = FxHashMap::default();
         let mut stack: Vec<Frame> = Vec::new();
-        let mut scope = task.scope.clone();
-        if !self.enter(task.body, task.op, body, regions, &mut stack, &mut scope, found) {
+        let mut own = None;
+        if !self.enter(task.body, task.op, body, regions, &mut stack, &mut own, found) {
             return false;
         }
+        let scope = own.as_ref().or(task.scope.as_ref());
         while let Some(frame) = stack.last_mut() {
             let Some(block) = frame.block else {
                 // The next block of the region, or the end of it.
@@ -160,7 +161,11 @@ impl<'a> Walker<'a> {
                 continue;
             };
             let mark = block.index() as u32 + 1;
-            let around = Surroundings { parent: Some(frame.owner), in_table: frame.in_table, scope: scope.as_deref() };
+            let around = Surroundings {
+                parent: Some(frame.owner),
+                in_table: frame.in_table,
+                scope: scope.map(|scope| &**scope),
+            };
             let mut at = frame.next_op;
             let mut inner = None;
             while let Some(op) = at {
@@ -170,7 +175,7 @@ impl<'a> Walker<'a> {
                     let view = OpRef::new(self.ctx, body, op);
                     if fault.inner.is_some() && body.isolated(op).is_some() {
                         // Its turn comes with the contents.
-                        inner_fault = Some(fault.diag(view, found.show_op));
+                        inner_fault = Some(Box::new(fault.diag(view, found.show_op)));
                     } else if found.add(view, fault) {
                         return false;
                     }
@@ -194,7 +199,7 @@ impl<'a> Walker<'a> {
                     }
                 }
                 if body.isolated(op).is_some() {
-                    children.push(Task { body, op, scope: scope.clone(), fault: inner_fault });
+                    children.push(Task { body, op, scope: scope.cloned(), fault: inner_fault });
                 } else if !body.regions(op).is_empty() {
                     inner = Some(op);
                     break;

@@ -43,7 +43,9 @@ impl Folder<'_, '_, '_> {
             let &[Source::Operand(data)] = used.data.as_slice() else { continue };
             let Some(operand) = view.operand(data) else { continue };
             let Ok(alone) = Moved::identity(self.ctx(), self.body().ty(operand), operand) else { continue };
-            let before = known.get(&operand).cloned();
+            // Chains are large, and nobody asks again for those that end in a value with one use.
+            let before =
+                if self.body().has_one_use(operand) { known.remove(&operand) } else { known.get(&operand).cloned() };
             let results: Vec<ValueId> = self.body().results(op).collect();
             let mut replaced = false;
             for (&result, chain) in results.iter().zip(&used.chains) {

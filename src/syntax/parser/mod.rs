@@ -63,6 +63,8 @@ pub struct Parser<'a> {
     diags: Vec<Diag>,
     options: ParseOptions,
     op_names: FxHashMap<&'a [u8], OpName>,
+    /// Names without a dialect, by the dialect that goes without saying.
+    short_names: FxHashMap<(&'static str, &'a [u8]), OpName>,
     splits: FxHashMap<(OpName, Attr, Attr), (Attr, Attr)>,
     /// Where the window of the source ends.
     end: usize,
@@ -105,6 +107,7 @@ pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize,
         diags: Vec::new(),
         options,
         op_names: FxHashMap::default(),
+        short_names: FxHashMap::default(),
         splits: FxHashMap::default(),
         end,
         late_aliases_read: false,

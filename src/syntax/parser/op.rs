@@ -201,14 +201,13 @@ impl<'a> Parser<'a> {
 
     /// The name of an operation that is written without its dialect.
     fn short_name(&mut self, text: &'a [u8]) -> OpName {
-        let mut full = Vec::with_capacity(text.len() + 16);
+        if let Some(&name) = self.short_names.get(&(self.default_dialect, text)) {
+            return name;
+        }
         for dialect in [self.default_dialect, "builtin"] {
-            full.clear();
-            full.extend_from_slice(dialect.as_bytes());
-            full.push(b'.');
-            full.extend_from_slice(text);
-            let name = self.ctx.op_name(&full);
+            let name = self.ctx.op_name([dialect.as_bytes(), b".", text].concat());
             if self.ctx.registered(name).is_some() {
+                self.short_names.insert((self.default_dialect, text), name);
                 return name;
             }
         }

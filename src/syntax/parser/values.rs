@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 
 use super::{Operand, Parser, Result};
 use crate::ir::{Entity, Type, ValueId};
+use crate::syntax::text_map::TextMap;
 use crate::syntax::token::Token;
 use crate::syntax::type_for_message;
 
@@ -30,7 +31,7 @@ struct ForwardValue {
 
 #[derive(Default)]
 pub(super) struct Names<'a> {
-    values: FxHashMap<&'a [u8], Definition>,
+    values: TextMap<'a, Definition>,
     /// Names that inner regions defined, which end with them.
     inner: Vec<&'a [u8]>,
     forward: FxHashMap<(&'a [u8], u32), ForwardValue>,

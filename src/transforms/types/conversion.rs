@@ -162,7 +162,7 @@ impl Conversion<'_> {
     /// Converts the body of an isolated operation, and its signature if it is a function.
     pub fn apply(&self, ctx: &Context, op: &mut IsolatedOp, functions: &Functions) {
         let all = self.signatures == Signatures::All;
-        let name = ctx.find_str("sym_name").and_then(|n| ctx.dict_get(op.properties, n)).and_then(|a| ctx.attr_str(a));
+        let name = ctx.dict_named(op.properties, "sym_name").and_then(|a| ctx.attr_str(a));
         let is_function = ctx.def(op.name).is_some_and(|d| d.has(Trait::Function));
         let own = is_function && (all || name.is_some_and(|n| functions.0.contains(&n)));
         let accepts = !is_function && hold(op, |body, op| (self.accepts)(OpRef::new(ctx, body, op)));
