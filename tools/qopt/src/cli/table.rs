@@ -35,13 +35,14 @@ pub(crate) enum Group {
     Execution,
     Comparison,
     Native,
+    Reduction,
     Diagnostics,
     Dumps,
 }
 
 impl Group {
     /// All, in the order of the help.
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 10] = [
         Self::General,
         Self::Input,
         Self::Output,
@@ -49,6 +50,7 @@ impl Group {
         Self::Execution,
         Self::Comparison,
         Self::Native,
+        Self::Reduction,
         Self::Diagnostics,
         Self::Dumps,
     ];
@@ -60,9 +62,10 @@ impl Group {
             Self::Input => "Input options",
             Self::Output => "Output options",
             Self::Pipeline => "Pass options",
-            Self::Execution => "Options for running a program",
+            Self::Execution => "Arguments and results of a program that is run",
             Self::Comparison => "Options of 'qopt compare a.mlir b.mlir', which runs both",
             Self::Native => "Options of 'qopt compile' and 'qopt run', which make machine code",
+            Self::Reduction => "Options of 'qopt reduce', which makes a program small",
             Self::Diagnostics => "Diagnostic options",
             Self::Dumps => "IR dump and timing options",
         }
