@@ -7,7 +7,7 @@
 use qopt_ir::pass::Registry;
 
 use crate::cli::{Group, Kind, Opt, Settings, nearest};
-use crate::{Memory, Streams, native, reduce, run};
+use crate::{Memory, Streams, native, reduce, run, stats};
 
 /// A command.
 pub(crate) struct Command {
@@ -91,6 +91,7 @@ static ALL: &[Command] = &[
         summary: "runs two programs and says how far apart they are",
         takes: Takes::Only(&[
             "allow-unregistered-dialect",
+            "color",
             "function",
             "input",
             "inputs",
@@ -110,6 +111,7 @@ static ALL: &[Command] = &[
         summary: "makes machine code of a program",
         takes: Takes::Only(&[
             "allow-unregistered-dialect",
+            "color",
             "emit",
             "header",
             "mlir-disable-threading",
@@ -146,6 +148,7 @@ static ALL: &[Command] = &[
         takes: Takes::Only(&[
             "allow-unregistered-dialect",
             "check",
+            "color",
             "input",
             "mlir-disable-threading",
             "no-implicit-module",
@@ -159,6 +162,14 @@ static ALL: &[Command] = &[
         ]),
         check: |s| one_file("run", s),
         run: |settings, registry, streams, _| native::run(settings, registry, streams),
+    },
+    Command {
+        name: "stats",
+        usage: "[options] <input file>...",
+        summary: "counts what programs consist of",
+        takes: Takes::Only(&["allow-unregistered-dialect", "color", "json", "no-implicit-module"]),
+        check: |_| Ok(()),
+        run: |settings, _, streams, _| stats::stats(settings, streams),
     },
 ];
 

@@ -14,6 +14,7 @@ mod reduce;
 mod registry;
 mod render;
 mod run;
+mod stats;
 
 use std::io::{Read, Write};
 
@@ -28,6 +29,24 @@ pub struct Streams<'a> {
     pub stdout: &'a mut (dyn Write + Send),
     /// Gets diagnostics, dumps and reports.
     pub stderr: &'a mut (dyn Write + Send),
+}
+
+/// How texts are shown to whoever reads the streams.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Terminal {
+    /// Whether the program's output may have colours.
+    pub stdout_color: bool,
+    /// Whether diagnostics have colours, unless an option says something else.
+    pub stderr_color: bool,
+    /// The columns of a line.
+    pub width: usize,
+}
+
+impl Default for Terminal {
+    /// Another program.
+    fn default() -> Self {
+        Self { stdout_color: false, stderr_color: false, width: 100 }
+    }
 }
 
 /// What becomes of memory at the end of a run.
@@ -46,9 +65,16 @@ const STACKS: [usize; 3] = [512 << 20, 64 << 20, 8 << 20];
 /// Runs the program on arguments without the program's name. The result is the exit code: 0 if all went well, 1 if not,
 /// 2 if qopt itself has a bug.
 pub fn main_with(args: &[String], streams: Streams<'_>, memory: Memory) -> i32 {
+    main_on(Terminal::default(), args, streams, memory)
+}
+
+/// The same, for whoever reads the streams.
+pub fn main_on(terminal: Terminal, args: &[String], streams: Streams<'_>, memory: Memory) -> i32 {
     let registry = registry::passes();
     let Streams { stdin, stdout, stderr } = streams;
-    let request = cli::read(args, &registry);
+    let mut request = cli::read(args, &registry);
+    let stderr_color = request.settings.color.unwrap_or(terminal.stderr_color);
+    request.settings.terminal = Terminal { stderr_color, ..terminal };
     // A stream that cannot be written to cannot be told so either.
     let _ = stderr.write_all(request.messages.as_bytes());
     let text = match request.action {

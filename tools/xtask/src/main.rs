@@ -6,7 +6,6 @@
 
 mod badinputs;
 mod bench;
-mod census;
 mod command_line;
 #[cfg(test)]
 mod conversions;

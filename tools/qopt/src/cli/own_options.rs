@@ -1,6 +1,6 @@
 //! The options that mlir-opt does not have: running programs, comparing and reducing them, and machine code.
 
-use super::table::Group::{Comparison, Diagnostics, Execution, Native, Output, Pipeline, Reduction};
+use super::table::Group::{Comparison, Counting, Diagnostics, Execution, Native, Output, Pipeline, Reduction};
 use super::table::Kind::{Flag, Real, Text, Unsigned};
 use super::table::{Opt, opt};
 
@@ -118,6 +118,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         Unsigned(|s, v| s.reduce.timeout = v),
         "Seconds for a run of the script; what takes longer is not interesting (default=20)",
     ),
+    opt(Counting, "json", Flag(|s, v| s.json = v), "Print a list of objects, one for each file"),
     opt(
         Diagnostics,
         "validate",

@@ -2,6 +2,8 @@
 
 use qopt_ir::syntax::PrintOptions;
 
+use crate::Terminal;
+
 /// The marker between the pieces of a file.
 pub(crate) const DEFAULT_MARKER: &str = "// -----";
 
@@ -161,6 +163,12 @@ pub(crate) struct Settings {
     pub(crate) compare: Compare,
     pub(crate) native: Native,
     pub(crate) reduce: Reduce,
+    /// Whether there are colours; on a terminal, if it is not said.
+    pub(crate) color: Option<bool>,
+    /// How what is printed is shown.
+    pub(crate) terminal: Terminal,
+    /// Whether `qopt stats` writes JSON.
+    pub(crate) json: bool,
     pub(crate) list_passes: bool,
     pub(crate) show_dialects: bool,
 }
@@ -211,6 +219,9 @@ impl Default for Settings {
             compare: Compare::default(),
             native: Native::default(),
             reduce: Reduce::default(),
+            color: None,
+            terminal: Terminal::default(),
+            json: false,
             list_passes: false,
             show_dialects: false,
         }

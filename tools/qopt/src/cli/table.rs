@@ -36,13 +36,14 @@ pub(crate) enum Group {
     Comparison,
     Native,
     Reduction,
+    Counting,
     Diagnostics,
     Dumps,
 }
 
 impl Group {
     /// All, in the order of the help.
-    pub(crate) const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 11] = [
         Self::General,
         Self::Input,
         Self::Output,
@@ -51,6 +52,7 @@ impl Group {
         Self::Comparison,
         Self::Native,
         Self::Reduction,
+        Self::Counting,
         Self::Diagnostics,
         Self::Dumps,
     ];
@@ -66,6 +68,7 @@ impl Group {
             Self::Comparison => "Options of 'qopt compare a.mlir b.mlir', which runs both",
             Self::Native => "Options of 'qopt compile' and 'qopt run', which make machine code",
             Self::Reduction => "Options of 'qopt reduce', which makes a program small",
+            Self::Counting => "Options of 'qopt stats', which counts what programs consist of",
             Self::Diagnostics => "Diagnostic options",
             Self::Dumps => "IR dump and timing options",
         }

@@ -55,7 +55,7 @@ pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>
 fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: bool) -> i32 {
     let native = &settings.native;
     let Streams { stdin, stdout, stderr } = streams;
-    let stderr = Stderr::new(stderr);
+    let stderr = Stderr::new(stderr, settings.terminal);
     let ctx = Context::new(qopt_dialects::all());
     let done = Program::read(&ctx, settings, &settings.input, stdin, &stderr).and_then(|program| {
         let inputs =

@@ -27,7 +27,7 @@ const MAX_LAYERS: usize = 1 << 30;
 pub(crate) fn compare(settings: &Settings, streams: Streams<'_>) -> i32 {
     let compare = &settings.compare;
     let Streams { stdin, stdout, stderr } = streams;
-    let stderr = Stderr::new(stderr);
+    let stderr = Stderr::new(stderr, settings.terminal);
     let ctx = Context::new(qopt_dialects::all());
     match Comparison::of(&ctx, settings, stdin, &stderr) {
         Ok(comparison) => {

@@ -45,7 +45,7 @@ use timing::Stopwatch;
 pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>, memory: Memory) -> i32 {
     let stopwatch = Stopwatch::start();
     let Streams { stdin, stdout, stderr } = streams;
-    let stderr = Stderr::new(stderr);
+    let stderr = Stderr::new(stderr, settings.terminal);
     let (input, execution, output) = match open(settings, stdin, stdout) {
         Ok(opened) => opened,
         Err(message) => {
