@@ -7,7 +7,7 @@
 use qopt_ir::pass::Registry;
 
 use crate::cli::{Group, Kind, Opt, Settings, nearest};
-use crate::{Memory, Streams, native, reduce, run, stats};
+use crate::{Memory, Streams, completions, docs, native, reduce, run, stats};
 
 /// A command.
 pub(crate) struct Command {
@@ -126,6 +126,28 @@ static ALL: &[Command] = &[
             None => Err("'compile' needs -o, the file to write".to_owned()),
         },
         run: |settings, registry, streams, _| native::compile(settings, registry, streams),
+    },
+    Command {
+        name: "completions",
+        usage: "bash|fish|zsh",
+        summary: "prints a script that completes qopt's command line in a shell",
+        takes: Takes::Only(&[]),
+        check: |s| match s.inputs.as_slice() {
+            [shell] if completions::SHELLS.contains(&shell.as_str()) => Ok(()),
+            _ => Err(format!("'completions' takes the name of a shell: {}", completions::SHELLS.join(", "))),
+        },
+        run: |settings, registry, streams, _| completions::completions(settings, registry, streams),
+    },
+    Command {
+        name: "docs",
+        usage: "[<name>]",
+        summary: "shows what is written about an operation, a type, a pass, a rule or a topic",
+        takes: Takes::Only(&[]),
+        check: |s| match s.inputs.len() {
+            0 | 1 => Ok(()),
+            _ => Err("'docs' takes one name: See: qopt docs".to_owned()),
+        },
+        run: |settings, registry, streams, _| docs::docs(settings, registry, streams),
     },
     Command {
         name: "reduce",

@@ -9,6 +9,8 @@
 
 mod cli;
 mod commands;
+mod completions;
+mod docs;
 mod native;
 mod reduce;
 mod registry;

@@ -14,6 +14,6 @@ pub(crate) use help::{help, list_passes};
 pub(crate) use scan::{Action, Request, read};
 pub(crate) use settings::{Display, Native, Reduce, Settings, Step, VerifyDiagnostics};
 pub(crate) use suggest::nearest;
-pub(crate) use table::{Group, Kind, Opt};
 #[cfg(test)]
-pub(crate) use table::{all as options, find};
+pub(crate) use table::find;
+pub(crate) use table::{Group, Kind, Opt, all as options};
