@@ -13,19 +13,19 @@
 
 // LIST:     `qopt docs NAME` shows
 // LIST:     Topics
-// LIST:       hub {{ *}} The hub
+// LIST:       hub{{ +}}The hub
 // LIST:     Passes
-// LIST:       cse {{ *}} Eliminate common sub-expressions
+// LIST:       cse{{ +}}Eliminate common sub-expressions
 // LIST:     Dialects
-// LIST:       tosa {{ *}}
+// LIST:       tosa
 // LIST:     Fold rules
-// LIST:       quant.fold.constant {{ *}} of --fold-quant-shapes
-// LIST:       quant.qcast-of-dcast {{ *}} of --canonicalize
+// LIST:       quant.fold.constant{{ +}}of --fold-quant-shapes
+// LIST:       quant.qcast-of-dcast{{ +}}of --canonicalize
 
 //      OP:`tosa.reverse`
-// OP-NEXT:
+//OP-EMPTY:
 // OP-NEXT:One dimension backwards.
-// OP-NEXT:
+//OP-EMPTY:
 // OP-NEXT:    tosa.reverse operands attr-dict `:` functional-type(operands, results)
 //      OP:             name      must be
 // OP-NEXT:  operand    `input1`  tosa-conformant tensor of at least rank 1
@@ -34,7 +34,7 @@
 // TYPE:      Integers that stand for reals
 // TYPE-NOT:  quant.dcast
 // PASS:      --canonicalize
-// PASS:      `top-down` {{ *}} true {{ *}} Seed the worklist
+// PASS:      `top-down`{{ +}}true{{ +}}Seed the worklist
 // RULE:      A rule of `--canonicalize`
 // DIALECT:   qint
 // DIALECT:   `qint.conv`

@@ -10,6 +10,7 @@ mod command_line;
 #[cfg(test)]
 mod conversions;
 mod corpus;
+mod deps;
 mod docs;
 mod fuzz;
 mod hub;
@@ -85,6 +86,11 @@ fn command_line() -> Command {
                 ),
         )
         .subcommand(Command::new("badinputs").about("Runs qopt on hostile inputs").arg(dir("../shared/badinputs")))
+        .subcommand(Command::new("deps").about("Lists the crates that qopt depends on, and counts them"))
+        .subcommand(
+            Command::new("deny")
+                .about("Checks licenses, duplicates, sources and advisories of all crates with cargo-deny"),
+        )
         .subcommand(
             Command::new("docs").about("Writes the pages that are generated: the reference, and what is folded"),
         )
@@ -119,6 +125,8 @@ fn run(matches: &ArgMatches) -> Outcome {
             None => corpus::run(&path(m)),
         },
         Some(("badinputs", m)) => badinputs::run(&path(m)),
+        Some(("deps", _)) => deps::run(),
+        Some(("deny", _)) => deps::deny(),
         Some(("docs", _)) => docs::write(),
         Some(("irdl", _)) => {
             docs::print_irdl();

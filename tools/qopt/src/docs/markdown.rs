@@ -192,8 +192,9 @@ mod tests {
     #[test]
     fn tables_are_aligned_and_code_is_kept() {
         let page = "| | name |\n|---|---|\n| operand | `input` |\n| a | b\\|c and words for more than one line |\n```mlir\n  a   |b|\n```\n";
-        let shown = "           name\n  operand  `input`\n  a        b|c and words for more than\n           one line\n      a   |b|\n";
-        assert_eq!(narrow(page), shown);
+        let terminal = Terminal { width: 44, ..Terminal::default() };
+        let shown = "           name\n  operand  `input`\n  a        b|c and words for more than one\n           line\n      a   |b|\n";
+        assert_eq!(show(page, terminal), shown);
     }
 
     #[test]

@@ -187,7 +187,7 @@ fn list(entries: &[Entry]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{TOPICS, entries};
+    use super::{Kind, TOPICS, entries};
 
     #[test]
     fn every_page_is_a_topic() {
@@ -203,7 +203,8 @@ mod tests {
     #[test]
     fn everything_has_a_page() {
         for entry in entries(&qopt_dialects::passes()) {
-            assert!(entry.page().contains(&entry.name), "{}", entry.name);
+            let names_it = matches!(entry.kind, Kind::Topic(_)) || entry.page().contains(&entry.name);
+            assert!(names_it, "{}", entry.name);
         }
     }
 }
