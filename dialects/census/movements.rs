@@ -17,13 +17,13 @@ pub(super) fn moved(op: OpRef<'_>) -> Option<bool> {
 pub(super) fn closes_pair(op: OpRef<'_>) -> bool {
     let Some(Cast { kind: CastKind::Quantize, element: Ok(element) }) = op.cast() else { return false };
     let (mut at, body) = (op.operand_def(0), op.body);
-    let mut movements = 0;
+    let mut is_moved = false;
     while let Some(view) = at {
         if let Some(cast) = view.cast() {
-            return movements > 0 && cast == Cast { kind: CastKind::Dequantize, element: Ok(element) };
+            return is_moved && cast == Cast { kind: CastKind::Dequantize, element: Ok(element) };
         }
         let Some(Ok(moved)) = view.meaning().and_then(|def| def.movement).map(|read| read(view)) else { return false };
-        movements += 1;
+        is_moved = true;
         at = moved
             .data
             .first()

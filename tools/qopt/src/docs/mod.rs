@@ -59,6 +59,19 @@ enum Kind {
     Rule(&'static str),
 }
 
+impl Kind {
+    /// Under which heading of the list it stands; a definition is found on its dialect's page instead.
+    fn head(self) -> Option<&'static str> {
+        match self {
+            Self::Topic(_) => Some("Topics"),
+            Self::Pass(_) => Some("Passes"),
+            Self::Dialect(_) => Some("Dialects"),
+            Self::Rule(_) => Some("Fold rules"),
+            Self::Definition(_) => None,
+        }
+    }
+}
+
 /// Prints what is asked for, or all that can be; the result is the exit code.
 pub(crate) fn docs(settings: &Settings, registry: &Registry, streams: Streams<'_>) -> i32 {
     let Streams { stdout, stderr, .. } = streams;
@@ -166,15 +179,9 @@ fn pass_page(name: &str, summary: &str, options: &[OptionDef]) -> String {
 fn list(entries: &[Entry]) -> String {
     let mut out = "`qopt docs NAME` shows the page of a topic, a pass, a dialect, an operation, a type, an attribute or a fold rule.\n"
         .to_owned();
-    let heads: [(&str, fn(&Kind) -> bool); 4] = [
-        ("Topics", |kind| matches!(kind, Kind::Topic(_))),
-        ("Passes", |kind| matches!(kind, Kind::Pass(_))),
-        ("Dialects", |kind| matches!(kind, Kind::Dialect(_))),
-        ("Fold rules", |kind| matches!(kind, Kind::Rule(_))),
-    ];
-    for (head, belongs) in heads {
+    for head in ["Topics", "Passes", "Dialects", "Fold rules"] {
         let _ = write!(out, "\n## {head}\n\n");
-        for entry in entries.iter().filter(|entry| belongs(&entry.kind)) {
+        for entry in entries.iter().filter(|entry| entry.kind.head() == Some(head)) {
             let summary = match entry.kind {
                 Kind::Rule(pass) => format!("of --{pass}"),
                 _ => entry.summary.clone(),
