@@ -59,7 +59,9 @@ pub fn macs(op: OpRef<'_>) -> Macs {
             results(op, 0, |lhs| if turned { last(lhs.split_last()?.1) } else { last(lhs) })
         }
         // Either matrix may be transposed: each element of the first meets each column of the result.
-        "onnx.Gemm" => columns(op).and_then(|columns| count(op.ctx, op.operand_type(0))?.checked_mul(columns)),
+        "onnx.Gemm" | "onnx.QGemm" => {
+            columns(op).and_then(|columns| count(op.ctx, op.operand_type(0))?.checked_mul(columns))
+        }
         "stablehlo.dot_general" => contraction(op),
         "linalg.generic" if sums_products(op) => loops(op),
         _ => return Macs::None,

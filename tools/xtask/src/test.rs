@@ -5,20 +5,21 @@
 
 use std::process::Command;
 
-use crate::{Outcome, programs, setup, shell};
+use crate::{Outcome, deps, programs, setup, shell};
 
 /// All tests.
 ///
 /// # Errors
-/// If something cannot be set up, or a test fails. Both suites run in any case.
+/// If something cannot be set up, a test fails, or a crate is not allowed. All of it runs in any case.
 pub fn test() -> Outcome {
     setup::ensure()?;
     let tests = shell::run(&mut shell::cargo(&["test", "--workspace", "--release", "--no-fail-fast"]));
     let lit = lit();
-    for (name, outcome) in [("cargo test", &tests), ("lit", &lit)] {
+    let crates = deps::check();
+    for (name, outcome) in [("cargo test", &tests), ("lit", &lit), ("crates", &crates)] {
         println!("{name}: {}", if outcome.is_ok() { "passed" } else { "FAILED" });
     }
-    tests.and(lit)
+    tests.and(lit).and(crates)
 }
 
 /// The lit suite under LLVM's `lit` and `FileCheck`.
