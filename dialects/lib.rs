@@ -43,6 +43,7 @@
 
 pub mod arith;
 pub mod builtin;
+pub mod census;
 pub mod func;
 // As for qnn.
 #[allow(clippy::arithmetic_side_effects)]

@@ -20,12 +20,12 @@
 // UNKNOWABLE: qopt: 'dotprod' cannot be one of several targets: only an operating system knows what such a machine has
 // SEVERAL: qopt: cannot emit 'asm' for several targets: it is obj or so
 // RUNONE: qopt: 'run' is for one target
-// RUNS: qopt: 'compile' runs nothing; --input, --output, --profile, --repeat, --time and --check are for 'run'
-// PASSES: qopt: 'compile' has a pipeline of its own; passes are run before it, by another qopt
+// RUNS: qopt: 'compile' does not take --time: See: qopt compile --help
+// PASSES: qopt: 'compile' takes no passes; they are run before it, by another qopt
 // REALS: compile.mlir:[[@LINE+6]]:8: error: 'tosa.exp' has no form on buffers
-// KEEPS: qopt: 'run' keeps no file of the program; -o, --emit and --header are for 'compile'
+// KEEPS: qopt: 'run' does not take -o: See: qopt run --help
 // ONE: qopt: 'run' takes one input file
-// ELSEWHERE: qopt: --check, --emit, --header, --profile, --repeat, --report, --split, --target and --time are options of 'qopt compile' and 'qopt run'
+// ELSEWHERE: qopt: --target is an option of 'qopt compile' and 'qopt run'
 
 func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = tosa.exp %x : (tensor<4xf32>) -> tensor<4xf32>

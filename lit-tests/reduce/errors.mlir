@@ -12,7 +12,7 @@
 // RUN: not qopt reduce %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=USAGE
 // USAGE: qopt: 'reduce' needs --test, the script that knows what is interesting: See: qopt reduce --help
 // RUN: not qopt reduce --test=sh --max-tests=x %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=NUMBER
-// NUMBER: qopt: for the --max-tests option: 'x' value invalid for uint argument!: See: qopt reduce --help
+// NUMBER: qopt: for the --max-tests option: 'x' value invalid for uint argument!
 
 // RUN: qopt reduce --test=sh --test-arg=%S/Inputs/has.sh --test-arg=tosa --max-tests=2 %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=ENDED
 // ENDED: in 2 tests; --max-tests ended it

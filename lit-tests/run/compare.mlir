@@ -34,8 +34,8 @@
 
 // TYPES: qopt: an argument is 'tensor<4xi8>' in one program and 'tensor<4xf32>' in the other
 // ONE: qopt: 'compare' takes two input files
-// PASSES: qopt: 'compare' runs two programs as they are, without passes and outputs
-// OPTION: qopt: --function, --inputs, --seed and --tolerance are options of 'qopt compare'
+// PASSES: qopt: 'compare' takes no passes; they are run before it, by another qopt
+// OPTION: qopt: --seed is an option of 'qopt compare'
 // TOLERANCE: qopt: for the --tolerance option: '-1' value invalid for floating point argument!
 
 func.func @main(%a: tensor<8xi16>) -> tensor<8xi16> {

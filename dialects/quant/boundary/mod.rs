@@ -34,6 +34,14 @@ use smallvec::SmallVec;
 use super::fold::trace::movement;
 use super::types;
 
+/// How many float islands and how many breaks a body has.
+pub fn count(ctx: &Context, body: &Body) -> (u64, u64) {
+    let ops = body.preorder();
+    let origins = Origins::new(ctx, body, &ops);
+    let breaks = ops.iter().filter(|&&op| broken(OpRef::new(ctx, body, op), &origins).is_some());
+    (islands::islands(ctx, body, &ops, &origins).len() as u64, breaks.count() as u64)
+}
+
 /// What a tensor holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Holds {

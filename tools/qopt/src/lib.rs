@@ -8,15 +8,20 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod cli;
+mod commands;
+mod completions;
+mod docs;
 mod native;
 mod reduce;
 mod registry;
 mod render;
 mod run;
+mod stats;
 
 use std::io::{Read, Write};
 
-use cli::{Action, Settings};
+use cli::{Action, Request};
+use qopt_ir::pass::Registry;
 
 /// The streams that the program uses.
 pub struct Streams<'a> {
@@ -26,6 +31,24 @@ pub struct Streams<'a> {
     pub stdout: &'a mut (dyn Write + Send),
     /// Gets diagnostics, dumps and reports.
     pub stderr: &'a mut (dyn Write + Send),
+}
+
+/// How texts are shown to whoever reads the streams.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Terminal {
+    /// Whether the program's output may have colours.
+    pub stdout_color: bool,
+    /// Whether diagnostics have colours, unless an option says something else.
+    pub stderr_color: bool,
+    /// The columns of a line.
+    pub width: usize,
+}
+
+impl Default for Terminal {
+    /// Another program.
+    fn default() -> Self {
+        Self { stdout_color: false, stderr_color: false, width: 100 }
+    }
 }
 
 /// What becomes of memory at the end of a run.
@@ -44,20 +67,22 @@ const STACKS: [usize; 3] = [512 << 20, 64 << 20, 8 << 20];
 /// Runs the program on arguments without the program's name. The result is the exit code: 0 if all went well, 1 if not,
 /// 2 if qopt itself has a bug.
 pub fn main_with(args: &[String], streams: Streams<'_>, memory: Memory) -> i32 {
-    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "reduce") {
-        return reduce::main(rest, streams);
-    }
+    main_on(Terminal::default(), args, streams, memory)
+}
+
+/// The same, for whoever reads the streams.
+pub fn main_on(terminal: Terminal, args: &[String], streams: Streams<'_>, memory: Memory) -> i32 {
     let registry = registry::passes();
     let Streams { stdin, stdout, stderr } = streams;
-    let (settings, messages, action) = cli::read(args, &registry);
+    let mut request = cli::read(args, &registry);
+    let stderr_color = request.settings.color.unwrap_or(terminal.stderr_color);
+    request.settings.terminal = Terminal { stderr_color, ..terminal };
     // A stream that cannot be written to cannot be told so either.
-    let _ = stderr.write_all(messages.as_bytes());
-    let text = match action {
-        Action::Run | Action::Compare | Action::Native => {
-            return guarded(args, &settings, &registry, Streams { stdin, stdout, stderr }, memory);
-        }
+    let _ = stderr.write_all(request.messages.as_bytes());
+    let text = match request.action {
+        Action::Run => return guarded(args, &request, &registry, Streams { stdin, stdout, stderr }, memory),
         Action::Fail => return 1,
-        Action::Help => cli::help(&registry),
+        Action::Help => cli::help(&registry, request.command),
         Action::Version => concat!("qopt ", env!("CARGO_PKG_VERSION"), "\n").to_owned(),
         Action::ListPasses => cli::list_passes(&registry),
         Action::ShowDialects => registry::dialect_line(),
@@ -65,27 +90,14 @@ pub fn main_with(args: &[String], streams: Streams<'_>, memory: Memory) -> i32 {
     if stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_ok() { 0 } else { 1 }
 }
 
-/// Runs on a thread with a large stack and turns a panic into exit code 2.
-fn guarded(
-    args: &[String],
-    settings: &Settings,
-    registry: &qopt_ir::pass::Registry,
-    streams: Streams<'_>,
-    memory: Memory,
-) -> i32 {
+/// Runs a command on a thread with a large stack and turns a panic into exit code 2.
+fn guarded(args: &[String], request: &Request, registry: &Registry, streams: Streams<'_>, memory: Memory) -> i32 {
     let Streams { stdin, stdout, stderr } = streams;
     let result = {
-        let work = std::sync::Mutex::new(Some((stdin, stdout, &mut *stderr)));
+        let work = std::sync::Mutex::new(Some(Streams { stdin, stdout, stderr: &mut *stderr }));
         let body = || {
-            let taken = work.lock().ok().and_then(|mut streams| streams.take());
-            taken.map_or(1, |(stdin, stdout, stderr)| {
-                let streams = Streams { stdin, stdout, stderr };
-                match (&settings.compare, &settings.native) {
-                    (Some(compare), _) => run::compare(settings, compare, streams),
-                    (None, Some(native)) => native::native(settings, native, registry, streams),
-                    (None, None) => run::run(settings, registry, streams, memory),
-                }
-            })
+            let streams = work.lock().ok().and_then(|mut streams| streams.take());
+            streams.map_or(1, |streams| (request.command.run)(&request.settings, registry, streams, memory))
         };
         std::thread::scope(|scope| {
             let thread = STACKS.iter().find_map(|&size| {

@@ -1,20 +1,34 @@
-//! The `qopt` program: [`qopt::main_with`] on the process's own arguments and streams.
+//! The `qopt` program: [`qopt::main_on`] on the process's own arguments and streams.
 //!
 //! It ends the process without freeing anything, because taking a large module apart takes longer than printing it.
 #![forbid(unsafe_code)]
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 
-use qopt::{Memory, Streams};
+use qopt::{Memory, Streams, Terminal};
 
 fn main() {
     let args: Vec<String> = std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
     let mut stdout = unbuffered_stdout();
     let mut stderr = std::io::stderr();
     let streams = Streams { stdin: &mut std::io::stdin(), stdout: &mut *stdout, stderr: &mut stderr };
-    let code = qopt::main_with(&args, streams, Memory::Leave);
+    let code = qopt::main_on(terminal(), &args, streams, Memory::Leave);
     let code = if stdout.flush().is_err() && code == 0 { 1 } else { code };
     std::process::exit(code);
+}
+
+/// What the environment says of those who read: `NO_COLOR` and `CLICOLOR_FORCE`, as <https://no-color.org> and
+/// <https://bixense.com/clicolors> have them, and `COLUMNS`.
+fn terminal() -> Terminal {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let forced = std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0");
+    let color = |is_terminal: bool| !is_set("NO_COLOR") && (forced || is_terminal);
+    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    Terminal {
+        stdout_color: color(std::io::stdout().is_terminal()),
+        stderr_color: color(std::io::stderr().is_terminal()),
+        width: columns.unwrap_or(Terminal::default().width),
+    }
 }
 
 /// Standard output without a buffer that looks for line ends: what is written comes in large pieces.

@@ -11,58 +11,34 @@ use std::time::{Duration, Instant};
 use qopt_ir::reduce::{self, Options, Test};
 use qopt_ir::syntax::ParseOptions;
 
+use crate::Streams;
+use crate::cli::{Reduce, Settings};
 use crate::run::input;
-use crate::{STACKS, Streams};
 
-const USAGE: &str = "\
-OVERVIEW: makes a program small as long as a script finds it interesting
-USAGE: qopt reduce --test=<script> [options] <input file> -o <file>
-
-OPTIONS:
-  -o <file>                      where the result goes; standard output by default
-  --allow-unregistered-dialect   accept operations of unknown dialects
-  --max-tests=<n>                end after so many runs of the script; 10000 by default
-  --test=<script>                program that gets a file's name and ends with exit code 1 if the file is interesting
-  --test-arg=<text>              an argument for the script, before the file's name; may be given again
-  --timeout=<seconds>            time for a run of the script; 20 by default. What takes longer is not interesting
-";
-
-/// What the command line asks for.
-struct Settings {
-    input: String,
-    output: Option<String>,
-    script: String,
-    arguments: Vec<String>,
-    timeout: Duration,
-    options: Options,
-}
-
-/// Runs `qopt reduce` on arguments after its name; the result is the exit code.
-pub(crate) fn main(args: &[String], streams: Streams<'_>) -> i32 {
+/// Reduces; the result is the exit code.
+pub(crate) fn reduce(settings: &Settings, streams: Streams<'_>) -> i32 {
     let Streams { stdin, stdout, stderr } = streams;
-    let result = match settings(args) {
-        Ok(None) => stdout.write_all(USAGE.as_bytes()).map_err(|error| input::reason(&error)),
-        Ok(Some(settings)) => input::open(&settings.input, stdin).and_then(|input| {
-            let text = (*input.bytes).as_ref();
-            let mut script = Script::new(&settings, text.len())?;
-            let reduced = on_large_stack(|| reduce::reduce(qopt_dialects::all(), text, settings.options, &mut script))?;
-            script.progress.end();
-            let _ = writeln!(
-                stderr,
-                "reduced {} bytes to {} in {} tests{}",
-                text.len(),
-                reduced.text.len(),
-                reduced.tests,
-                if reduced.complete { "" } else { "; --max-tests ended it" }
-            );
-            let written = match settings.output.as_deref() {
-                None | Some("-") => stdout.write_all(&reduced.text).and_then(|()| stdout.flush()),
-                Some(path) => std::fs::write(path, &reduced.text),
-            };
-            written.map_err(|error| format!("IO failure on output stream: {}", input::reason(&error)))
-        }),
-        Err(message) => Err(format!("{message}: See: qopt reduce --help")),
-    };
+    let result = input::open(&settings.input, stdin).and_then(|input| {
+        let text = (*input.bytes).as_ref();
+        let mut script = Script::new(&settings.reduce, text.len())?;
+        let parse = ParseOptions { allow_unregistered: settings.allow_unregistered, ..ParseOptions::default() };
+        let options = Options { parse, max_tests: settings.reduce.max_tests as usize };
+        let reduced = reduce::reduce(qopt_dialects::all(), text, options, &mut script)?;
+        script.progress.end();
+        let _ = writeln!(
+            stderr,
+            "reduced {} bytes to {} in {} tests{}",
+            text.len(),
+            reduced.text.len(),
+            reduced.tests,
+            if reduced.complete { "" } else { "; --max-tests ended it" }
+        );
+        let written = match settings.output.as_deref() {
+            None | Some("-") => stdout.write_all(&reduced.text).and_then(|()| stdout.flush()),
+            Some(path) => std::fs::write(path, &reduced.text),
+        };
+        written.map_err(|error| format!("IO failure on output stream: {}", input::reason(&error)))
+    });
     match result {
         Ok(()) => 0,
         Err(message) => {
@@ -72,77 +48,9 @@ pub(crate) fn main(args: &[String], streams: Streams<'_>) -> i32 {
     }
 }
 
-/// Reads arguments; none means that help is asked for.
-fn settings(args: &[String]) -> Result<Option<Settings>, String> {
-    let mut settings = Settings {
-        input: "-".to_owned(),
-        output: None,
-        script: String::new(),
-        arguments: Vec::new(),
-        timeout: Duration::from_secs(20),
-        options: Options { parse: ParseOptions::default(), max_tests: 10_000 },
-    };
-    let mut inputs = Vec::new();
-    let mut args = args.iter();
-    while let Some(arg) = args.next() {
-        let Some(body) = arg.strip_prefix("--").or_else(|| arg.strip_prefix('-')).filter(|body| !body.is_empty())
-        else {
-            inputs.push(arg.clone());
-            continue;
-        };
-        let (name, attached) =
-            body.split_once('=').map_or((body, None), |(name, value)| (name, Some(value.to_owned())));
-        let mut value = || {
-            let value = attached.clone().or_else(|| args.next().cloned());
-            value.ok_or_else(|| format!("for the --{name} option: requires a value!"))
-        };
-        match name {
-            "help" | "h" => return Ok(None),
-            "o" => settings.output = Some(value()?),
-            "test" => settings.script = value()?,
-            "test-arg" => settings.arguments.push(value()?),
-            "max-tests" => settings.options.max_tests = number(name, &value()?)?,
-            "timeout" => settings.timeout = Duration::from_secs(number(name, &value()?)?),
-            "allow-unregistered-dialect" => settings.options.parse.allow_unregistered = true,
-            _ => return Err(format!("Unknown command line argument '{arg}'")),
-        }
-    }
-    match inputs.pop() {
-        Some(_) if !inputs.is_empty() => return Err("'reduce' takes one input file".to_owned()),
-        Some(input) => settings.input = input,
-        None => {}
-    }
-    if settings.script.is_empty() {
-        return Err("'reduce' needs --test, the script that knows what is interesting".to_owned());
-    }
-    Ok(Some(settings))
-}
-
-fn number<T: std::str::FromStr>(name: &str, text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| format!("for the --{name} option: '{text}' value invalid for uint argument!"))
-}
-
-/// Reading and printing may need more stack than a program starts with.
-fn on_large_stack<T: Send>(work: impl FnOnce() -> Result<T, String> + Send) -> Result<T, String> {
-    let work = std::sync::Mutex::new(Some(work));
-    let body = || {
-        work.lock().ok().and_then(|mut work| work.take()).map_or_else(|| Err("nothing to do".to_owned()), |work| work())
-    };
-    std::thread::scope(|scope| {
-        let thread =
-            STACKS.iter().find_map(|&size| std::thread::Builder::new().stack_size(size).spawn_scoped(scope, body).ok());
-        match thread {
-            Some(thread) => thread
-                .join()
-                .unwrap_or_else(|_| Err("internal error; this is a bug in qopt, please report it".to_owned())),
-            None => body(),
-        }
-    })
-}
-
 /// The script that decides.
 struct Script<'s> {
-    settings: &'s Settings,
+    settings: &'s Reduce,
     /// Holds the file, and is removed at the end.
     folder: tempfile::TempDir,
     progress: Progress,
@@ -151,7 +59,7 @@ struct Script<'s> {
 }
 
 impl<'s> Script<'s> {
-    fn new(settings: &'s Settings, bytes: usize) -> Result<Self, String> {
+    fn new(settings: &'s Reduce, bytes: usize) -> Result<Self, String> {
         let folder = tempfile::tempdir();
         let folder = folder.map_err(|error| format!("cannot make a temporary folder: {}", input::reason(&error)))?;
         Ok(Self { settings, folder, progress: Progress::new(bytes), first: true })
@@ -167,7 +75,7 @@ impl<'s> Script<'s> {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|error| format!("cannot run '{script}': {}", input::reason(&error)))?;
-        let end = Instant::now().checked_add(self.settings.timeout);
+        let end = Instant::now().checked_add(Duration::from_secs(self.settings.timeout.into()));
         let mut pause = Duration::from_micros(200);
         loop {
             match child.try_wait() {

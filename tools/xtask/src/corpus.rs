@@ -10,7 +10,9 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::census::{Census, count};
+use qopt_dialects::census::Census;
+
+use crate::programs::parsed;
 use crate::table::Table;
 use crate::{Outcome, programs, shell};
 
@@ -31,14 +33,6 @@ struct Finding {
     faults: Vec<String>,
     before: Option<Census>,
     after: Option<Census>,
-    boundary: Option<Boundary>,
-}
-
-/// What `--verify-quant-boundary` finds in a model.
-#[derive(Clone, Copy)]
-struct Boundary {
-    islands: usize,
-    breaks: usize,
 }
 
 /// Runs all models of a directory.
@@ -66,20 +60,20 @@ pub fn run(dir: &Path) -> Outcome {
         let name = programs::file_name(file);
         let finding = tools.examine(file, &name)?;
         faulty += usize::from(!finding.faults.is_empty());
-        let shown = |census: Option<Census>, number: fn(Census) -> usize| {
-            census.map_or_else(String::new, |c| number(c).to_string())
+        let shown = |census: &Option<Census>, number: fn(&Census) -> u64| {
+            census.as_ref().map_or_else(String::new, |c| number(c).to_string())
         };
         table.row(vec![
             name,
             if finding.accepted { "accepted" } else { "refused" }.to_owned(),
-            shown(finding.before, |c| c.movements),
-            shown(finding.before, |c| c.of_constants),
-            shown(finding.before, |c| c.between_casts),
-            shown(finding.after, |c| c.movements),
-            shown(finding.after, |c| c.of_constants),
-            shown(finding.after, |c| c.between_casts),
-            finding.boundary.map_or_else(String::new, |b| b.islands.to_string()),
-            finding.boundary.map_or_else(String::new, |b| b.breaks.to_string()),
+            shown(&finding.before, |c| c.movements),
+            shown(&finding.before, |c| c.of_constants),
+            shown(&finding.before, |c| c.between_casts),
+            shown(&finding.after, |c| c.movements),
+            shown(&finding.after, |c| c.of_constants),
+            shown(&finding.after, |c| c.between_casts),
+            shown(&finding.before, |c| c.islands),
+            shown(&finding.before, |c| c.breaks),
             finding.faults.join("; "),
         ]);
     }
@@ -93,7 +87,7 @@ impl Tools {
         let text = read(file)?;
         let input = self.write("input.mlir", &text)?;
         let expected = !REFUSED.iter().any(|wrong| name.starts_with(wrong));
-        let mut finding = Finding { accepted: false, faults: Vec::new(), before: None, after: None, boundary: None };
+        let mut finding = Finding { accepted: false, faults: Vec::new(), before: None, after: None };
         let printed = match run_driver(&self.qopt, &[], &input)? {
             Ok(printed) => printed,
             Err(why) => {
@@ -121,8 +115,8 @@ impl Tools {
                 (_, Err(why)) => finding.faults.push(format!("mlir-opt-22 refuses what was printed: {why}")),
             }
         }
-        finding.boundary = Some(self.boundary(&input)?);
-        finding.before = count(name, printed).map_err(|why| finding.faults.push(why)).ok();
+        finding.before =
+            parsed(name, printed, |ctx, module| Census::of(ctx, module)).map_err(|why| finding.faults.push(why)).ok();
         match run_driver(&self.qopt, &["--validate", "--fold-quant-shapes"], &input)? {
             Err(why) => finding.faults.push(format!("folding: {why}")),
             Ok(folded) => {
@@ -130,24 +124,17 @@ impl Tools {
                 if run_driver(&self.qopt, &["--fold-quant-shapes"], &path)?.as_ref() != Ok(&folded) {
                     finding.faults.push("folding twice is not folding once".to_owned());
                 }
-                finding.after = count(name, folded).map_err(|why| finding.faults.push(why)).ok();
+                finding.after = parsed(name, folded, |ctx, module| Census::of(ctx, module))
+                    .map_err(|why| finding.faults.push(why))
+                    .ok();
             }
         }
-        if let (Some(before), Some(after)) = (finding.before, finding.after)
+        if let (Some(before), Some(after)) = (&finding.before, &finding.after)
             && (after.movements > before.movements || after.of_constants > before.of_constants)
         {
             finding.faults.push("more movements after folding than before".to_owned());
         }
         Ok(finding)
-    }
-
-    fn boundary(&self, file: &Path) -> Result<Boundary, String> {
-        let args = ["--verify-quant-boundary", "--remarks-filter-analyse=verify-quant-boundary"];
-        let output = Command::new(&self.qopt).args(args).arg(file).output();
-        let output = output.map_err(|e| format!("'{}' does not start: {e}", self.qopt.display()))?;
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        let lines = |what: &str| said.lines().filter(|line| line.contains(what)).count();
-        Ok(Boundary { islands: lines("remark: [Analysis]"), breaks: lines(": error: ") })
     }
 
     fn write(&self, name: &str, text: &[u8]) -> Result<PathBuf, String> {

@@ -6,11 +6,11 @@
 
 mod badinputs;
 mod bench;
-mod census;
 mod command_line;
 #[cfg(test)]
 mod conversions;
 mod corpus;
+mod deps;
 mod differential;
 mod docs;
 mod fuzz;
@@ -90,6 +90,11 @@ fn command_line() -> Command {
                 ),
         )
         .subcommand(Command::new("badinputs").about("Runs qopt on hostile inputs").arg(dir("../shared/badinputs")))
+        .subcommand(Command::new("deps").about("Lists the crates that qopt depends on, and counts them"))
+        .subcommand(
+            Command::new("deny")
+                .about("Checks licenses, duplicates, sources and advisories of all crates with cargo-deny"),
+        )
         .subcommand(
             Command::new("differential")
                 .about("Compares what qopt and mlir-opt-22 say of programs at random")
@@ -134,6 +139,8 @@ fn run(matches: &ArgMatches) -> Outcome {
             None => corpus::run(&path(m)),
         },
         Some(("badinputs", m)) => badinputs::run(&path(m)),
+        Some(("deps", _)) => deps::run(),
+        Some(("deny", _)) => deps::deny(),
         Some(("differential", m)) => {
             let number = |name| m.get_one::<u64>(name).copied().unwrap_or_default();
             differential::run(number("programs"), number("seed"))

@@ -1,6 +1,10 @@
-//! Programs from outside: where they are found. Nothing is started here.
+//! Programs from outside: where they are found, and models read in this process. Nothing is started here.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use qopt_ir::ir::{Context, Module};
+use qopt_ir::syntax::{ParseOptions, parse};
 
 use crate::shell;
 
@@ -59,4 +63,19 @@ pub fn files(dir: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
 /// The last part of a path, for tables.
 pub fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Reads a model, and does something with it.
+///
+/// # Errors
+/// If the text is refused.
+pub fn parsed<T>(name: &str, text: Vec<u8>, work: impl FnOnce(&Context, &mut Module) -> T) -> Result<T, String> {
+    let ctx = Context::new(qopt_dialects::all());
+    let len = text.len();
+    let source = ctx.sources.add(name, Arc::new(text)).map_err(|_| "the text is too large".to_owned())?;
+    let mut parsed = parse(&ctx, source, 0, len, ParseOptions::default());
+    match parsed.diags.first() {
+        Some(diag) => Err(diag.message.clone()),
+        None => Ok(work(&ctx, &mut parsed.module)),
+    }
 }

@@ -6,22 +6,24 @@
 
 use std::process::Command;
 
-use crate::{Outcome, differential, giants, programs, setup, shell};
+use crate::{Outcome, deps, differential, giants, programs, setup, shell};
 
 /// All tests.
 ///
 /// # Errors
-/// If something cannot be set up, or a test fails. All are run in any case.
+/// If something cannot be set up, a test fails, or a crate is not allowed. All of it runs in any case.
 pub fn test() -> Outcome {
     setup::ensure()?;
     let tests = shell::run(&mut shell::cargo(&["test", "--workspace", "--release", "--no-fail-fast"]));
     let lit = lit();
     let giants = giants::run(None);
     let random = differential::run(20_000, 1);
-    for (name, outcome) in [("cargo test", &tests), ("lit", &lit), ("giants", &giants), ("differential", &random)] {
+    let crates = deps::check();
+    let all = [tests, lit, giants, random, crates];
+    for (name, outcome) in ["cargo test", "lit", "giants", "differential", "crates"].iter().zip(&all) {
         println!("{name}: {}", if outcome.is_ok() { "passed" } else { "FAILED" });
     }
-    tests.and(lit).and(giants).and(random)
+    all.into_iter().fold(Ok(()), Outcome::and)
 }
 
 /// The lit suite under LLVM's `lit` and `FileCheck`.

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use qopt_ir::pass::{OptionDef, OptionKind, Registry};
 
 use super::table::{Group, Kind, Opt, all};
+use crate::commands::{self, Command};
 
 /// A line of a list: what stands on the left, how far it is indented, and what it means.
 struct Line {
@@ -12,57 +13,80 @@ struct Line {
     help: String,
 }
 
-/// The text of `--help`.
-pub(crate) fn help(registry: &Registry) -> String {
+/// The text of `--help`: of a command, what it takes; without one, everything.
+pub(crate) fn help(registry: &Registry, command: &Command) -> String {
+    let everything = command.name.is_empty();
     let mut sections: Vec<(&str, Vec<Line>)> = Vec::new();
     for group in Group::ALL {
-        let mut lines = Vec::new();
         let mut options: Vec<&Opt> = all().filter(|option| option.group == group).collect();
+        options.retain(|option| everything || command.takes(option));
         options.sort_by_key(|option| option.name);
-        for option in options {
-            let dashes = if option.name.len() == 1 { "-" } else { "--" };
-            let (value, words): (&str, &[(&str, &str)]) = match &option.kind {
-                Kind::Flag(_) | Kind::Immediate(_) => ("", &[]),
-                Kind::Text(value, _) if option.name.len() == 1 => (value, &[]),
-                Kind::Text(value, _) => (value, &[]),
-                Kind::OptionalText(value, _) => (value, &[]),
-                Kind::Unsigned(_) => ("<uint>", &[]),
-                Kind::Signed(_) => ("<long>", &[]),
-                Kind::Real(_) => ("<number>", &[]),
-                Kind::Passes(_) => ("<pass-arg>", &[]),
-                Kind::Choice(words, _) => ("<value>", words),
-            };
-            let value = match &option.kind {
-                _ if value.is_empty() => String::new(),
-                Kind::OptionalText(..) => format!("[={value}]"),
-                _ if option.name.len() == 1 => format!(" {value}"),
-                _ => format!("={value}"),
-            };
-            lines.push(Line { left: format!("  {dashes}{}{value}", option.name), help: format!("- {}", option.help) });
-            for (word, meaning) in words.iter() {
-                let word = if word.is_empty() { "<empty>" } else { word };
-                lines.push(Line { left: format!("    ={word}"), help: format!("-   {meaning}") });
-            }
+        if !options.is_empty() {
+            sections.push((group.title(), options.into_iter().flat_map(option_lines).collect()));
         }
-        sections.push((group.title(), lines));
     }
-    sections.push(("Passes", pass_lines(registry)));
-    let pipelines = pipeline_lines(registry);
-    if !pipelines.is_empty() {
-        sections.push(("Pass pipelines", pipelines));
+    if command.takes_passes() {
+        sections.push(("Passes", pass_lines(registry)));
+        let pipelines = pipeline_lines(registry);
+        if !pipelines.is_empty() {
+            sections.push(("Pass pipelines", pipelines));
+        }
     }
     let width = sections.iter().flat_map(|(_, lines)| lines).map(|line| line.left.len()).max().unwrap_or(0);
-    let mut out = format!(
-        "OVERVIEW: qopt, an optimizer for quantized programs\n\nAvailable Dialects: {}\nUSAGE: qopt [options] <input \
-         file>\n       qopt compare [options] <input file> <other file>\n       qopt compile [options] <input file> -o <file>\n       \
-         qopt run [options] <input file>\n       qopt reduce --test=<script> [options] <input file> -o <file>\n\nOPTIONS:\n",
-        crate::registry::dialect_names().join(", ")
-    );
+    let mut out = format!("OVERVIEW: {}, {}\n\n", invocation(command), command.summary);
+    if everything {
+        let _ = writeln!(out, "Available Dialects: {}", crate::registry::dialect_names().join(", "));
+    }
+    let _ = writeln!(out, "USAGE: {} {}", invocation(command), command.usage);
+    if everything {
+        let lines = commands::all().iter().map(|command| Line {
+            left: format!("       {} {}", invocation(command), command.usage),
+            help: format!("- {}", command.summary),
+        });
+        let lines: Vec<Line> = lines.collect();
+        let width = lines.iter().map(|line| line.left.len()).max().unwrap_or(0);
+        write_lines(&mut out, &lines, width);
+        out.push_str(
+            "\n'qopt <command> --help' lists the options of a command. A file named like one is written ./<file>.\n",
+        );
+    }
+    out.push_str("\nOPTIONS:\n");
     for (title, lines) in sections {
         let _ = write!(out, "\n{title}:\n\n");
         write_lines(&mut out, &lines, width);
     }
     out
+}
+
+/// What is typed for a command.
+fn invocation(command: &Command) -> String {
+    format!("qopt {}", command.name).trim_end().to_owned()
+}
+
+fn option_lines(option: &Opt) -> Vec<Line> {
+    let dashes = if option.name.len() == 1 { "-" } else { "--" };
+    let (value, words): (&str, &[(&str, &str)]) = match &option.kind {
+        Kind::Flag(_) | Kind::Immediate(_) => ("", &[]),
+        Kind::Text(value, _) | Kind::OptionalText(value, _) => (value, &[]),
+        Kind::Unsigned(_) => ("<uint>", &[]),
+        Kind::Signed(_) => ("<long>", &[]),
+        Kind::Real(_) => ("<number>", &[]),
+        Kind::Passes(_) => ("<pass-arg>", &[]),
+        Kind::Choice(words, _) => ("<value>", words),
+    };
+    let value = match &option.kind {
+        _ if value.is_empty() => String::new(),
+        Kind::OptionalText(..) => format!("[={value}]"),
+        _ if option.name.len() == 1 => format!(" {value}"),
+        _ => format!("={value}"),
+    };
+    let mut lines =
+        vec![Line { left: format!("  {dashes}{}{value}", option.name), help: format!("- {}", option.help) }];
+    for (word, meaning) in words {
+        let word = if word.is_empty() { "<empty>" } else { word };
+        lines.push(Line { left: format!("    ={word}"), help: format!("-   {meaning}") });
+    }
+    lines
 }
 
 /// The text of `--list-passes`.

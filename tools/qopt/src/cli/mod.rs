@@ -11,5 +11,9 @@ mod suggest;
 mod table;
 
 pub(crate) use help::{help, list_passes};
-pub(crate) use scan::{Action, read};
-pub(crate) use settings::{Compare, Display, Native, Settings, Step, VerifyDiagnostics};
+pub(crate) use scan::{Action, Request, read};
+pub(crate) use settings::{Display, Native, Reduce, Settings, Step, VerifyDiagnostics};
+pub(crate) use suggest::nearest;
+#[cfg(test)]
+pub(crate) use table::find;
+pub(crate) use table::{Group, Kind, Opt, all as options};

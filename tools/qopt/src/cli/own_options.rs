@@ -1,6 +1,6 @@
-//! The options that mlir-opt does not have: running programs, comparing them, machine code, and limits.
+//! The options that mlir-opt does not have: running programs, comparing and reducing them, machine code, and limits.
 
-use super::table::Group::{Comparison, Diagnostics, Execution, Limits, Native, Output};
+use super::table::Group::{Comparison, Counting, Diagnostics, Execution, Limits, Native, Output, Pipeline, Reduction};
 use super::table::Kind::{Flag, Real, Text, Unsigned};
 use super::table::{Opt, opt};
 
@@ -25,7 +25,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         "The npy file for a result; once for each, in their order. Without, results are printed",
     ),
     opt(
-        Execution,
+        Pipeline,
         "run",
         Text("<function>", |s, v| s.run = Some(v.to_owned())),
         "Run this function after the passes, instead of printing the program",
@@ -33,82 +33,92 @@ pub(super) const OPTIONS: &[Opt] = &[
     opt(
         Comparison,
         "function",
-        Text("<function>", |s, v| s.compare.get_or_insert_default().function = v.to_owned()),
+        Text("<function>", |s, v| s.compare.function = v.to_owned()),
         "The function to run in both programs (default=main)",
     ),
     opt(
         Comparison,
         "inputs",
-        Unsigned(|s, v| s.compare.get_or_insert_default().inputs = v),
+        Unsigned(|s, v| s.compare.inputs = v),
         "How many random inputs both are run on, if no '--input' is given (default=1)",
     ),
     opt(
         Comparison,
         "seed",
-        Unsigned(|s, v| s.compare.get_or_insert_default().seed = v),
+        Unsigned(|s, v| s.compare.seed = v),
         "Another number gives other random inputs (default=0)",
     ),
     opt(
         Comparison,
         "tolerance",
-        Real(|s, v| s.compare.get_or_insert_default().tolerance = Some(v)),
+        Real(|s, v| s.compare.tolerance = Some(v)),
         "Fail if an output differs by more than this: steps of integers, else reals",
     ),
     opt(
         Native,
         "check",
-        Flag(|s, v| s.native.get_or_insert_default().check = v),
+        Flag(|s, v| s.native.check = v),
         "Compare what the compiled program gives with the interpreter, bit for bit",
     ),
     opt(
         Native,
         "emit",
-        Text("<kind>", |s, v| s.native.get_or_insert_default().emit = Some(v.to_owned())),
+        Text("<kind>", |s, v| s.native.emit = Some(v.to_owned())),
         "What is written: obj, asm, llvm-ir, mlir or so (default=obj)",
     ),
     opt(
         Native,
         "header",
-        Text("<filename>", |s, v| s.native.get_or_insert_default().header = Some(v.to_owned())),
+        Text("<filename>", |s, v| s.native.header = Some(v.to_owned())),
         "Write a C header for the object",
     ),
-    opt(
-        Native,
-        "profile",
-        Flag(|s, v| s.native.get_or_insert_default().profile = v),
-        "Print the best time of each kernel",
-    ),
-    opt(
-        Native,
-        "repeat",
-        Unsigned(|s, v| s.native.get_or_insert_default().repeat = Some(v)),
-        "How often the program runs (default=1)",
-    ),
+    opt(Native, "profile", Flag(|s, v| s.native.profile = v), "Print the best time of each kernel"),
+    opt(Native, "repeat", Unsigned(|s, v| s.native.repeat = Some(v)), "How often the program runs (default=1)"),
     opt(
         Native,
         "report",
-        Flag(|s, v| s.native.get_or_insert_default().report = v),
+        Flag(|s, v| s.native.report = v),
         "Print how each kernel is computed, and how much memory the program needs",
     ),
     opt(
         Native,
         "split",
-        Unsigned(|s, v| s.native.get_or_insert_default().split = Some(v)),
+        Unsigned(|s, v| s.native.split = Some(v)),
         "How many steps a kernel has at least that several threads share (default=32768)",
     ),
     opt(
         Native,
         "target",
-        Text("<name>", |s, v| s.native.get_or_insert_default().target = Some(v.to_owned())),
+        Text("<name>", |s, v| s.native.target = Some(v.to_owned())),
         "The machine: x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, armv8-a, dotprod, i8mm or host (default=host); of several \
          between commas the program chooses",
     ),
+    opt(Native, "time", Flag(|s, v| s.native.time = v), "Print the best and the median time of a run"),
     opt(
-        Native,
-        "time",
-        Flag(|s, v| s.native.get_or_insert_default().time = v),
-        "Print the best and the median time of a run",
+        Reduction,
+        "max-tests",
+        Unsigned(|s, v| s.reduce.max_tests = v),
+        "End after so many runs of the script (default=10000)",
     ),
+    opt(
+        Reduction,
+        "test",
+        Text("<script>", |s, v| s.reduce.script = v.to_owned()),
+        "The program that gets a file's name and ends with exit code 1 if the file is interesting",
+    ),
+    opt(
+        Reduction,
+        "test-arg",
+        Text("<text>", |s, v| s.reduce.arguments.push(v.to_owned())),
+        "An argument for the script, before the file's name; may be given again",
+    ),
+    opt(
+        Reduction,
+        "timeout",
+        Unsigned(|s, v| s.reduce.timeout = v),
+        "Seconds for a run of the script; what takes longer is not interesting (default=20)",
+    ),
+    opt(Counting, "json", Flag(|s, v| s.json = v), "Print a list of objects, one for each file"),
     opt(
         Diagnostics,
         "validate",

@@ -7,19 +7,17 @@ use std::fmt::Write;
 
 use qopt_ir::pass::Registry;
 
+use super::Step;
+use super::settings::Settings;
 use super::suggest::nearest;
-use super::table::{Kind, all, find};
-use super::{Compare, Native, Settings, Step};
+use super::table::{Kind, Opt, all, find};
+use crate::commands::{self, Command, TRANSFORM};
 
 /// What the command line asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
-    /// Read the input and run the passes.
+    /// Do what the command does.
     Run,
-    /// Run two programs and compare them.
-    Compare,
-    /// Compile a program, and perhaps run it.
-    Native,
     /// End: the command line is wrong.
     Fail,
     Help,
@@ -28,106 +26,41 @@ pub(crate) enum Action {
     ShowDialects,
 }
 
+/// The command line, read.
+pub(crate) struct Request {
+    pub(crate) command: &'static Command,
+    pub(crate) settings: Settings,
+    pub(crate) action: Action,
+    /// What is to be printed to standard error.
+    pub(crate) messages: String,
+}
+
 struct Scanner<'a> {
     registry: &'a Registry,
+    command: &'static Command,
     settings: Settings,
-    positionals: Vec<&'a str>,
     messages: String,
     failed: bool,
 }
 
-/// Reads arguments, without the program's name: settings, what to print to standard error, and what to do.
-pub(crate) fn read(args: &[String], registry: &Registry) -> (Settings, String, Action) {
-    let mut scanner = Scanner {
-        registry,
-        settings: Settings::default(),
-        positionals: Vec::new(),
-        messages: String::new(),
-        failed: false,
-    };
-    let action = match args.split_first() {
-        Some((first, rest)) if first == "compare" => scanner.compare(rest),
-        Some((first, rest)) if first == "compile" || first == "run" => scanner.native(first, rest),
-        _ => scanner.transform(args),
-    };
-    (scanner.settings, scanner.messages, action)
+/// Reads arguments, without the program's name.
+pub(crate) fn read(args: &[String], registry: &Registry) -> Request {
+    let named = args.split_first().and_then(|(first, rest)| Some((commands::named(first)?, rest)));
+    let (command, args) = named.unwrap_or((&TRANSFORM, args));
+    let mut scanner =
+        Scanner { registry, command, settings: Settings::default(), messages: String::new(), failed: false };
+    let action = scanner.all(args).unwrap_or_else(|| scanner.action());
+    Request { command, settings: scanner.settings, action, messages: scanner.messages }
 }
 
 impl<'a> Scanner<'a> {
-    /// `qopt compare`: two programs.
-    fn compare(&mut self, args: &'a [String]) -> Action {
-        if let Some(action) = self.all(args) {
-            return action;
+    /// What to do when all arguments have been read.
+    fn action(&mut self) -> Action {
+        if let Err(why) = (self.command.check)(&mut self.settings) {
+            self.fail(&format!("qopt: {why}"));
         }
-        let compare = self.settings.compare.take().unwrap_or_default();
-        match &self.positionals[..] {
-            [input, other] => {
-                self.settings.input = (*input).to_owned();
-                self.settings.compare = Some(Compare { other: (*other).to_owned(), ..compare });
-            }
-            _ => self.fail("qopt: 'compare' takes two input files: See: qopt --help"),
-        }
-        let s = &self.settings;
-        if !s.steps.is_empty() || s.pipeline.is_some() || s.run.is_some() || !s.run_outputs.is_empty() {
-            self.fail("qopt: 'compare' runs two programs as they are, without passes and outputs");
-        }
-        if self.failed { Action::Fail } else { Action::Compare }
-    }
-
-    /// `qopt compile` and `qopt run`: one program, as machine code.
-    fn native(&mut self, word: &str, args: &'a [String]) -> Action {
-        if let Some(action) = self.all(args) {
-            return action;
-        }
-        let runs = word == "run";
-        match &self.positionals[..] {
-            [] => {}
-            [input] => self.settings.input = (*input).to_owned(),
-            _ => self.fail(&format!("qopt: '{word}' takes one input file: See: qopt --help")),
-        }
-        let native = Native { runs, ..self.settings.native.take().unwrap_or_default() };
-        let s = &self.settings;
-        let others = !s.steps.is_empty() || s.pipeline.is_some() || s.run.is_some() || s.compare.is_some();
-        let files = !s.run_inputs.is_empty() || !s.run_outputs.is_empty();
-        if others {
-            self.fail(&format!("qopt: '{word}' has a pipeline of its own; passes are run before it, by another qopt"));
-        } else if runs && (s.output.is_some() || native.emit.is_some() || native.header.is_some()) {
-            self.fail("qopt: 'run' keeps no file of the program; -o, --emit and --header are for 'compile'");
-        } else if !runs && (files || native.repeat.is_some() || native.time || native.profile || native.check) {
-            self.fail("qopt: 'compile' runs nothing; --input, --output, --profile, --repeat, --time and --check are for 'run'");
-        } else if !runs && s.output.is_none() {
-            self.fail("qopt: 'compile' needs -o, the file to write");
-        }
-        self.settings.native = Some(native);
-        if self.failed { Action::Fail } else { Action::Native }
-    }
-
-    /// One program, printed or run.
-    fn transform(&mut self, args: &'a [String]) -> Action {
-        if let Some(action) = self.all(args) {
-            return action;
-        }
-        match &self.positionals[..] {
-            [] => {}
-            [input] => self.settings.input = (*input).to_owned(),
-            _ => {
-                self.fail(
-                    "qopt: Too many positional arguments specified!\n\
-                     Can specify at most 1 positional arguments: See: qopt --help",
-                );
-            }
-        }
-        let s = &self.settings;
-        if s.bytecode {
-            self.fail("qopt: --emit-bytecode is not supported: qopt reads and writes text only");
-        } else if s.native.is_some() {
-            self.fail("qopt: --check, --emit, --header, --profile, --repeat, --report, --split, --target and --time are options of 'qopt compile' and 'qopt run'");
-        } else if s.compare.is_some() {
-            self.fail("qopt: --function, --inputs, --seed and --tolerance are options of 'qopt compare'");
-        } else if s.run.is_none() && !(s.run_inputs.is_empty() && s.run_outputs.is_empty()) {
-            self.fail("qopt: --input and --output need --run");
-        } else if s.run.is_some() && !s.split_marker.is_empty() {
-            self.fail("qopt: --run takes one program, not the chunks of --split-input-file");
+        if let Some(input) = self.settings.inputs.first() {
+            self.settings.input.clone_from(input);
         }
         match &self.settings {
             _ if self.failed => Action::Fail,
@@ -143,13 +76,13 @@ impl<'a> Scanner<'a> {
         while let Some(arg) = rest.next() {
             let name = arg.strip_prefix("--").or_else(|| arg.strip_prefix('-'));
             match name {
-                Some("") if arg == "--" => self.positionals.extend(rest.by_ref()),
+                Some("") if arg == "--" => self.settings.inputs.extend(rest.by_ref().map(str::to_owned)),
                 Some(name) if !name.is_empty() => {
                     if let Some(action) = self.option(arg, name, &mut rest) {
                         return Some(action);
                     }
                 }
-                _ => self.positionals.push(arg),
+                _ => self.settings.inputs.push(arg.to_owned()),
             }
         }
         None
@@ -171,7 +104,11 @@ impl<'a> Scanner<'a> {
             None => (text, None),
         };
         let Some(option) = find(name) else {
-            if self.registry.pass(name).is_some() || self.registry.pipeline(name).is_some() {
+            let is_pass = self.registry.pass(name).is_some() || self.registry.pipeline(name).is_some();
+            if is_pass && !self.command.takes_passes() {
+                let command = self.command.name;
+                self.fail(&format!("qopt: '{command}' takes no passes; they are run before it, by another qopt"));
+            } else if is_pass {
                 let options = value.unwrap_or("").to_owned();
                 self.settings.steps.push(Step { argument: name.to_owned(), options });
             } else {
@@ -179,6 +116,9 @@ impl<'a> Scanner<'a> {
             }
             return None;
         };
+        if !self.command.takes(option) {
+            self.foreign(option);
+        }
         let settings = &mut self.settings;
         let result = match &option.kind {
             Kind::Immediate(action) => match value {
@@ -215,13 +155,26 @@ impl<'a> Scanner<'a> {
         None
     }
 
+    /// An option of other commands.
+    fn foreign(&mut self, option: &Opt) {
+        let dashes = if option.name.len() == 1 { "-" } else { "--" };
+        let named = format!("{dashes}{}", option.name);
+        if !self.command.name.is_empty() {
+            let command = self.command.name;
+            return self.fail(&format!("qopt: '{command}' does not take {named}: See: qopt {command} --help"));
+        }
+        let takers = commands::all().iter().filter(|command| command.takes(option));
+        let takers: Vec<String> = takers.map(|command| format!("'qopt {}'", command.name)).collect();
+        self.fail(&format!("qopt: {named} is an option of {}", takers.join(" and ")));
+    }
+
     fn unknown(&mut self, arg: &str, text: &str) {
         self.fail(&format!("qopt: Unknown command line argument '{arg}'.  Try: 'qopt --help'"));
-        let names = all().map(|option| option.name);
-        let passes = self.registry.passes();
-        let pipelines = self.registry.pipelines();
-        let names = names.chain(passes.iter().map(|p| p.argument)).chain(pipelines.iter().map(|p| p.argument));
-        if let Some(name) = nearest(text, names) {
+        let names = all().filter(|option| self.command.takes(option)).map(|option| option.name);
+        let (passes, pipelines) = (self.registry.passes(), self.registry.pipelines());
+        let passes = passes.iter().map(|pass| pass.argument).chain(pipelines.iter().map(|p| p.argument));
+        let names = names.chain(passes.filter(|_| self.command.takes_passes()));
+        if let Some(name) = nearest(text, names, usize::MAX) {
             let dashes = if name.len() == 1 { "-" } else { "--" };
             let _ = writeln!(self.messages, "qopt: Did you mean '{dashes}{name}'?");
         }

@@ -3,6 +3,8 @@
 use qopt_ir::ir::Limits;
 use qopt_ir::syntax::PrintOptions;
 
+use crate::Terminal;
+
 /// The marker between the pieces of a file.
 pub(crate) const DEFAULT_MARKER: &str = "// -----";
 
@@ -36,8 +38,6 @@ pub(crate) enum Display {
 /// What `qopt compare` is asked for.
 #[derive(Clone, Debug)]
 pub(crate) struct Compare {
-    /// The program that is compared with the input.
-    pub(crate) other: String,
     pub(crate) function: String,
     /// How many random inputs.
     pub(crate) inputs: u32,
@@ -48,15 +48,13 @@ pub(crate) struct Compare {
 
 impl Default for Compare {
     fn default() -> Self {
-        Self { other: String::new(), function: "main".to_owned(), inputs: 1, seed: 0, tolerance: None }
+        Self { function: "main".to_owned(), inputs: 1, seed: 0, tolerance: None }
     }
 }
 
 /// What `qopt compile` and `qopt run` are asked for.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Native {
-    /// Whether the program is run once it is compiled.
-    pub(crate) runs: bool,
     /// The name of a target; the machine that this runs on if it is not given.
     pub(crate) target: Option<String>,
     /// `obj`, `asm`, `llvm-ir`, `mlir` or `so`.
@@ -76,6 +74,25 @@ pub(crate) struct Native {
     pub(crate) check: bool,
 }
 
+/// What `qopt reduce` is asked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Reduce {
+    /// The program that knows what is interesting.
+    pub(crate) script: String,
+    /// Its arguments before the file's name.
+    pub(crate) arguments: Vec<String>,
+    /// Time for one run, in seconds.
+    pub(crate) timeout: u32,
+    /// The most runs.
+    pub(crate) max_tests: u32,
+}
+
+impl Default for Reduce {
+    fn default() -> Self {
+        Self { script: String::new(), arguments: Vec::new(), timeout: 20, max_tests: 10_000 }
+    }
+}
+
 /// What is asked for about files that make a run happen again.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reproducers {
@@ -92,6 +109,9 @@ pub(crate) struct Reproducers {
 /// Everything that the command line sets, with defaults.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
+    /// The files that are named.
+    pub(crate) inputs: Vec<String>,
+    /// The first of them; standard input if there is none.
     pub(crate) input: String,
     /// Standard output if it is not given.
     pub(crate) output: Option<String>,
@@ -142,10 +162,15 @@ pub(crate) struct Settings {
     pub(crate) run_inputs: Vec<String>,
     /// Files of its results.
     pub(crate) run_outputs: Vec<String>,
-    /// What `qopt compare` is asked for, if it is.
-    pub(crate) compare: Option<Compare>,
-    /// What `qopt compile` and `qopt run` are asked for.
-    pub(crate) native: Option<Native>,
+    pub(crate) compare: Compare,
+    pub(crate) native: Native,
+    pub(crate) reduce: Reduce,
+    /// Whether there are colours; on a terminal, if it is not said.
+    pub(crate) color: Option<bool>,
+    /// How what is printed is shown.
+    pub(crate) terminal: Terminal,
+    /// Whether `qopt stats` writes JSON.
+    pub(crate) json: bool,
     pub(crate) list_passes: bool,
     pub(crate) show_dialects: bool,
 }
@@ -153,6 +178,7 @@ pub(crate) struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            inputs: Vec::new(),
             input: "-".to_owned(),
             output: None,
             steps: Vec::new(),
@@ -193,8 +219,12 @@ impl Default for Settings {
             run: None,
             run_inputs: Vec::new(),
             run_outputs: Vec::new(),
-            compare: None,
-            native: None,
+            compare: Compare::default(),
+            native: Native::default(),
+            reduce: Reduce::default(),
+            color: None,
+            terminal: Terminal::default(),
+            json: false,
             list_passes: false,
             show_dialects: false,
         }

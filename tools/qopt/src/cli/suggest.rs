@@ -1,8 +1,8 @@
 //! The option that was probably meant.
 
 /// The name nearest to an unknown argument (without dashes, perhaps with a value), with the argument's value. Nothing if
-/// no name has anything in common with it.
-pub(crate) fn nearest<'n>(argument: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
+/// no name has anything in common with it, or the nearest is farther than this.
+pub(crate) fn nearest<'n>(argument: &str, names: impl Iterator<Item = &'n str>, farthest: usize) -> Option<String> {
     let (flag, value) = argument.split_once('=').unwrap_or((argument, ""));
     // Longer is no option's name, and the distance takes time in the product of the lengths.
     if flag.len() > 100 {
@@ -10,7 +10,7 @@ pub(crate) fn nearest<'n>(argument: &str, names: impl Iterator<Item = &'n str>) 
     }
     let flag = flag.to_ascii_lowercase();
     let (distance, name) = names.map(|name| (distance(name, &flag), name)).min_by_key(|(distance, _)| *distance)?;
-    if distance >= name.len().max(flag.len()) {
+    if distance >= name.len().max(flag.len()) || distance > farthest {
         return None;
     }
     Some(if value.is_empty() { name.to_owned() } else { format!("{name}={value}") })
@@ -48,7 +48,8 @@ mod tests {
     #[test]
     fn the_value_is_kept() {
         let names = ["cse", "canonicalize"];
-        assert_eq!(nearest("canonicalise=a=b", names.into_iter()).as_deref(), Some("canonicalize=a=b"));
-        assert_eq!(nearest("xyz", ["cde"].into_iter()), None);
+        assert_eq!(nearest("canonicalise=a=b", names.into_iter(), 1).as_deref(), Some("canonicalize=a=b"));
+        assert_eq!(nearest("xyz", ["cde"].into_iter(), 9), None);
+        assert_eq!(nearest("cs", names.into_iter(), 0), None);
     }
 }

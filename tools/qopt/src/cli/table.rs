@@ -35,6 +35,8 @@ pub(crate) enum Group {
     Execution,
     Comparison,
     Native,
+    Reduction,
+    Counting,
     Diagnostics,
     Limits,
     Dumps,
@@ -42,7 +44,7 @@ pub(crate) enum Group {
 
 impl Group {
     /// All, in the order of the help.
-    pub(crate) const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::General,
         Self::Input,
         Self::Output,
@@ -50,6 +52,8 @@ impl Group {
         Self::Execution,
         Self::Comparison,
         Self::Native,
+        Self::Reduction,
+        Self::Counting,
         Self::Diagnostics,
         Self::Limits,
         Self::Dumps,
@@ -62,9 +66,11 @@ impl Group {
             Self::Input => "Input options",
             Self::Output => "Output options",
             Self::Pipeline => "Pass options",
-            Self::Execution => "Options for running a program",
+            Self::Execution => "Arguments and results of a program that is run",
             Self::Comparison => "Options of 'qopt compare a.mlir b.mlir', which runs both",
             Self::Native => "Options of 'qopt compile' and 'qopt run', which make machine code",
+            Self::Reduction => "Options of 'qopt reduce', which makes a program small",
+            Self::Counting => "Options of 'qopt stats', which counts what programs consist of",
             Self::Diagnostics => "Diagnostic options",
             Self::Limits => "Limits of what an input may take",
             Self::Dumps => "IR dump and timing options",

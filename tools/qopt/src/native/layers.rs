@@ -2,6 +2,7 @@
 //!
 //! All of it is read off the program, so that it says what is there and not what somebody meant.
 
+use qopt_dialects::census;
 use qopt_dialects::targets::Target;
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, LocAttr, LocKind, Module, OpId, ValueId};
@@ -40,45 +41,10 @@ fn place(ctx: &Context, loc: Loc) -> String {
     }
 }
 
-/// The most bytes of values of at most 8 bits an element that a function has at the same time, but for the caller's: what it is called
-/// with, and what it returns. A reshape is the value that it reshapes.
+/// The most bytes of values of at most 8 bits an element that a function has at the same time.
 pub(super) fn live_bytes(ctx: &Context, module: &Module, function: OpId) -> u64 {
-    let Some(body) = module.op.body.isolated(function) else { return 0 };
-    let Some(&entry) = body.roots().first().and_then(|&region| body.blocks(region).first()) else { return 0 };
-    let ops: Vec<OpId> = body.ops(entry).collect();
-    let mut lives: FxHashMap<ValueId, (usize, usize, u64)> = FxHashMap::default();
-    let mut same: FxHashMap<ValueId, ValueId> = FxHashMap::default();
-    for (at, &op) in ops.iter().enumerate() {
-        let view = OpRef::new(ctx, body, op);
-        let is_end = at.saturating_add(1) == ops.len();
-        for operand in body.operands(op) {
-            let value = same.get(&operand).copied().unwrap_or(operand);
-            if is_end {
-                lives.remove(&value);
-            } else if let Some((_, last, _)) = lives.get_mut(&value) {
-                *last = at;
-            }
-        }
-        if view.constant().is_some() {
-            continue;
-        }
-        for result in body.results(op) {
-            if &*view.name() == "tosa.reshape"
-                && let Some(source) = body.operand(op, 0)
-            {
-                same.insert(result, same.get(&source).copied().unwrap_or(source));
-                continue;
-            }
-            let ty = body.ty(result);
-            let element = qopt_dialects::storage(ctx, ctx.element_or_self(ty));
-            let count = ctx.num_elements(ty).filter(|_| ctx.int_width(element).is_some_and(|width| width <= 8));
-            if let Some(bytes) = count {
-                lives.insert(result, (at, at, bytes));
-            }
-        }
-    }
-    let at_once = |at: usize| lives.values().filter(move |life| life.0 <= at && at <= life.1).map(|life| life.2).sum();
-    (0..ops.len()).map(at_once).max().unwrap_or(0)
+    let is_narrow = |element| ctx.int_width(element).is_some_and(|width| width <= 8);
+    module.op.body.isolated(function).map_or(0, |body| census::live_bytes(ctx, body, is_narrow))
 }
 
 /// A kernel, as it is computed.

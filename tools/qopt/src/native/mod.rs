@@ -42,10 +42,20 @@ fn to_loops(target: &Target, split: Option<u32>) -> String {
     format!("builtin.module(hub-to-tosa,fold-quant-shapes,canonicalize,lower-int8{{target={}{split}}})", target.name)
 }
 
-/// Compiles, and perhaps runs; the result is the exit code.
-pub(crate) fn native(settings: &Settings, native: &Native, registry: &Registry, streams: Streams<'_>) -> i32 {
+/// Compiles; the result is the exit code.
+pub(crate) fn compile(settings: &Settings, registry: &Registry, streams: Streams<'_>) -> i32 {
+    native(settings, registry, streams, false)
+}
+
+/// Compiles and runs; the result is the exit code.
+pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>) -> i32 {
+    native(settings, registry, streams, true)
+}
+
+fn native(settings: &Settings, registry: &Registry, streams: Streams<'_>, runs: bool) -> i32 {
+    let native = &settings.native;
     let Streams { stdin, stdout, stderr } = streams;
-    let stderr = Stderr::new(stderr);
+    let stderr = Stderr::new(stderr, settings.terminal);
     let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
     let done = Program::read(&ctx, settings, &settings.input, stdin, &stderr).and_then(|program| {
         let inputs =
@@ -53,7 +63,7 @@ pub(crate) fn native(settings: &Settings, native: &Native, registry: &Registry, 
         let targets = targets::list(native.target.as_deref())?;
         let target = targets.last().copied().ok_or_else(|| "no target is named".to_owned())?;
         let folder = tempfile::tempdir().map_err(|why| format!("cannot make a folder: {why}"))?;
-        Job { settings, native, registry, program, target, targets, folder }.run(&inputs)
+        Job { settings, native, runs, registry, program, target, targets, folder }.run(&inputs)
     });
     let text = match done {
         Ok(text) => text,
@@ -69,6 +79,8 @@ pub(crate) fn native(settings: &Settings, native: &Native, registry: &Registry, 
 struct Job<'a> {
     settings: &'a Settings,
     native: &'a Native,
+    /// Whether the program is run once it is compiled.
+    runs: bool,
     registry: &'a Registry,
     program: Program<'a>,
     target: &'static Target,
@@ -86,19 +98,19 @@ impl Job<'_> {
             return Err(format!("cannot emit '{emit}': it is obj, asm, llvm-ir, mlir or so").into());
         }
         let several = self.targets.len() > 1;
-        if several && self.native.runs {
+        if several && self.runs {
             return Err("'run' is for one target".to_owned().into());
         }
         if several && !["obj", "so"].contains(&emit) {
             return Err(format!("cannot emit '{emit}' for several targets: it is obj or so").into());
         }
         // What runs has to be known to run before anything is compiled.
-        if self.native.runs {
+        if self.runs {
             self.target.runner()?;
         }
         let names = self.names()?;
         self.pass(TO_HUB)?;
-        let arguments = if self.native.runs { self.arguments(&names, inputs)? } else { Vec::new() };
+        let arguments = if self.runs { self.arguments(&names, inputs)? } else { Vec::new() };
         let mut expected = Vec::new();
         if self.native.check {
             for (name, arguments) in names.iter().zip(&arguments) {
@@ -113,7 +125,7 @@ impl Job<'_> {
         let functions = self.lower(&names, "")?;
         let text = self.text();
         let (layers, mut told) = self.described(&functions, (&origins, &live), "");
-        if self.native.runs {
+        if self.runs {
             self.executed((&functions, &layers), &text, (&arguments, &expected), progress, &mut told)?;
         } else {
             self.write(&functions, &text, emit)?;

@@ -31,15 +31,48 @@ pub(super) fn kind(severity: Severity) -> &'static str {
     }
 }
 
+/// Colours as a terminal is told them; all empty where there are none.
+struct Colors {
+    bold: &'static str,
+    kind: &'static str,
+    mark: &'static str,
+    plain: &'static str,
+}
+
+impl Colors {
+    const NONE: Self = Self { bold: "", kind: "", mark: "", plain: "" };
+
+    /// LLVM's.
+    fn of(severity: Severity) -> Self {
+        let kind = match severity {
+            Severity::Note => "\x1b[0;1;30m",
+            Severity::Remark => "\x1b[0;1;34m",
+            Severity::Warning => "\x1b[0;1;35m",
+            Severity::Error => "\x1b[0;1;31m",
+        };
+        Self { bold: "\x1b[1m", kind, mark: "\x1b[0;1;32m", plain: "\x1b[0m" }
+    }
+}
+
 /// Writes `PLACE: KIND: TEXT` and the excerpt below it.
-pub(super) fn write(out: &mut Vec<u8>, place: &str, severity: Severity, text: &str, excerpt: Option<&Excerpt<'_>>) {
+pub(super) fn write(
+    out: &mut Vec<u8>,
+    color: bool,
+    place: &str,
+    severity: Severity,
+    text: &str,
+    excerpt: Option<&Excerpt<'_>>,
+) {
+    let colors = if color { Colors::of(severity) } else { Colors::NONE };
+    let Colors { bold, kind: kind_color, plain, .. } = colors;
     let mut head = String::new();
     let short = shorten(text, LONGEST_TEXT);
     let dots = if short.len() < text.len() { "..." } else { "" };
-    let _ = writeln!(head, "{place}: {}: {short}{dots}", kind(severity));
+    let word = kind(severity);
+    let _ = write!(head, "{bold}{place}: {plain}{kind_color}{word}: {plain}{bold}{short}{dots}\n{plain}");
     out.extend_from_slice(head.as_bytes());
     if let Some(excerpt) = excerpt {
-        write_excerpt(out, excerpt);
+        write_excerpt(out, &colors, excerpt);
     }
 }
 
@@ -48,9 +81,9 @@ pub(super) fn shorten(text: &str, limit: usize) -> &str {
     text.get(..text.floor_char_boundary(limit)).unwrap_or(text)
 }
 
-fn write_excerpt(out: &mut Vec<u8>, excerpt: &Excerpt<'_>) {
+fn write_excerpt(out: &mut Vec<u8>, colors: &Colors, excerpt: &Excerpt<'_>) {
     if excerpt.line.len() > LONGEST_LINE {
-        return write_window(out, excerpt);
+        return write_window(out, colors, excerpt);
     }
     if !excerpt.line.is_ascii() {
         // Columns on the terminal are not known; LLVM leaves the caret out.
@@ -67,6 +100,7 @@ fn write_excerpt(out: &mut Vec<u8>, excerpt: &Excerpt<'_>) {
     }
     marks.truncate(marks.iter().rposition(|&b| b != b' ').map_or(0, |last| last + 1));
     write_line(out, excerpt.line);
+    out.extend_from_slice(colors.mark.as_bytes());
     let mut column = 0;
     for (i, &mark) in marks.iter().enumerate() {
         let width = if excerpt.line.get(i) == Some(&b'\t') { TAB - column % TAB } else { 1 };
@@ -74,6 +108,7 @@ fn write_excerpt(out: &mut Vec<u8>, excerpt: &Excerpt<'_>) {
         column += width;
     }
     out.push(b'\n');
+    out.extend_from_slice(colors.plain.as_bytes());
 }
 
 /// Writes a line with tabs as blanks. What is no UTF-8 becomes replacement characters.
@@ -93,7 +128,7 @@ fn write_line(out: &mut Vec<u8>, line: &[u8]) {
 }
 
 /// Writes the part of a long line around the caret, with dots where it goes on.
-fn write_window(out: &mut Vec<u8>, excerpt: &Excerpt<'_>) {
+fn write_window(out: &mut Vec<u8>, colors: &Colors, excerpt: &Excerpt<'_>) {
     const AROUND: usize = 60;
     let caret = excerpt.caret.min(excerpt.line.len());
     let is_boundary = |at: usize| excerpt.line.get(at).is_none_or(|byte| byte & 0xC0 != 0x80);
@@ -108,5 +143,5 @@ fn write_window(out: &mut Vec<u8>, excerpt: &Excerpt<'_>) {
     shown.extend_from_slice(after.as_bytes());
     let shift = |column: usize| column.saturating_sub(start) + before.len();
     let underline = shift(excerpt.underline.start)..shift(excerpt.underline.end.min(end));
-    write_excerpt(out, &Excerpt { line: &shown, caret: shift(caret), underline });
+    write_excerpt(out, colors, &Excerpt { line: &shown, caret: shift(caret), underline });
 }

@@ -10,21 +10,26 @@ use qopt_ir::ir::{Context, Source};
 use super::expect::{self, Expectation};
 use super::message::{self, Excerpt, kind};
 use super::place::{FilePlace, Locator, Spot, line_of};
+use crate::Terminal;
 use crate::cli::VerifyDiagnostics;
 
 /// Once diagnostics have taken this many bytes, the rest is counted, not printed.
 const MOST_BYTES: usize = 64 << 10;
 
 /// Standard error, shared with those who watch passes.
-pub(crate) struct Stderr<'a>(Mutex<&'a mut (dyn Write + Send)>);
+pub(crate) struct Stderr<'a> {
+    stream: Mutex<&'a mut (dyn Write + Send)>,
+    /// Whether diagnostics have colours.
+    color: bool,
+}
 
 impl<'a> Stderr<'a> {
-    pub(crate) fn new(stream: &'a mut (dyn Write + Send)) -> Self {
-        Self(Mutex::new(stream))
+    pub(crate) fn new(stream: &'a mut (dyn Write + Send), terminal: Terminal) -> Self {
+        Self { stream: Mutex::new(stream), color: terminal.stderr_color }
     }
     /// Writes text. If that fails nobody can be told.
     pub(crate) fn write(&self, text: &[u8]) {
-        let mut stream = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut stream = self.stream.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = stream.write_all(text);
     }
 }
@@ -224,7 +229,7 @@ impl<'a> Handler<'a> {
             return;
         }
         let mut out = Vec::new();
-        message::write(&mut out, place, severity, text, excerpt);
+        message::write(&mut out, self.stderr.color, place, severity, text, excerpt);
         self.bytes += out.len();
         self.stderr.write(&out);
     }

@@ -17,18 +17,19 @@ use super::execute;
 use super::program::{Problem, Program};
 use super::random::Random;
 use crate::Streams;
-use crate::cli::{Compare, Settings};
+use crate::cli::Settings;
 use crate::render::Stderr;
 
 /// Layers are kept for comparison until those of one run take so many bytes.
 const MAX_LAYERS: usize = 1 << 30;
 
 /// Compares; the result is the exit code: 1 if something cannot be compared, or differs more than is tolerated.
-pub(crate) fn compare(settings: &Settings, compare: &Compare, streams: Streams<'_>) -> i32 {
+pub(crate) fn compare(settings: &Settings, streams: Streams<'_>) -> i32 {
+    let compare = &settings.compare;
     let Streams { stdin, stdout, stderr } = streams;
-    let stderr = Stderr::new(stderr);
+    let stderr = Stderr::new(stderr, settings.terminal);
     let ctx = Context::with_limits(qopt_dialects::all(), settings.limits.clone());
-    match Comparison::of(&ctx, settings, compare, stdin, &stderr) {
+    match Comparison::of(&ctx, settings, stdin, &stderr) {
         Ok(comparison) => {
             let written = stdout.write_all(comparison.report().as_bytes()).and_then(|()| stdout.flush());
             let far = |apart: &Apart| compare.tolerance.is_some_and(|limit| apart.largest > limit);
@@ -222,12 +223,13 @@ impl Comparison {
     fn of<'a>(
         ctx: &'a Context,
         settings: &'a Settings,
-        compare: &'a Compare,
         stdin: &mut (dyn Read + Send),
         stderr: &'a Stderr<'a>,
     ) -> Result<Self, Problem> {
+        let compare = &settings.compare;
+        let other = settings.inputs.get(1).ok_or_else(|| "there is no other program".to_owned())?;
         let mut a = Program::read(ctx, settings, &settings.input, stdin, stderr)?;
-        let mut b = Program::read(ctx, settings, &compare.other, stdin, stderr)?;
+        let mut b = Program::read(ctx, settings, other, stdin, stderr)?;
         let (types, other) = (a.arguments(&compare.function)?, b.arguments(&compare.function)?);
         if types.len() != other.len() {
             return Err(format!("one program has {} arguments, the other {}", types.len(), other.len()).into());

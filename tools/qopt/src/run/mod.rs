@@ -30,6 +30,7 @@ use qopt_ir::verify;
 pub(crate) use compare::compare;
 
 use crate::cli::Settings;
+use crate::commands;
 use crate::render::{Handler, RemarkFilter, Stderr, remark_diag, remark_yaml};
 use crate::{Memory, Streams};
 use chunks::Chunks;
@@ -44,11 +45,12 @@ use timing::Stopwatch;
 pub(crate) fn run(settings: &Settings, registry: &Registry, streams: Streams<'_>, memory: Memory) -> i32 {
     let stopwatch = Stopwatch::start();
     let Streams { stdin, stdout, stderr } = streams;
-    let stderr = Stderr::new(stderr);
+    let stderr = Stderr::new(stderr, settings.terminal);
     let (input, execution, output) = match open(settings, stdin, stdout) {
         Ok(opened) => opened,
         Err(message) => {
-            stderr.write(format!("{message}\n").as_bytes());
+            let hint = commands::hint(&settings.input);
+            stderr.write(format!("{message}{hint}\n").as_bytes());
             return 1;
         }
     };

@@ -1,0 +1,227 @@
+//! How often an operation multiplies and adds.
+//!
+//! It is a number of the operation's equation, not of a way to compute it: what lies in a padding counts. What multiplies element by
+//! element adds nothing up and does not count.
+
+use std::borrow::Cow;
+
+use qopt_ir::def::OpRef;
+use qopt_ir::ir::{Context, Type};
+use qopt_ir::movement::Dim;
+
+use crate::linalg::generic::Generic;
+use crate::stablehlo::attrs::{Conv, ConvDim, DOT};
+use crate::support::{Look, product};
+
+/// How often an operation multiplies and adds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Macs {
+    /// Never.
+    None,
+    /// The shapes do not say.
+    Unknown,
+    /// So often.
+    Known(u64),
+}
+
+/// The number for an operation.
+pub fn macs(op: OpRef<'_>) -> Macs {
+    let terms = match &*meant(op) {
+        // Weights [O, .., I], or [O, I, ..] in PyTorch's order: each result has a sum over all but O.
+        "tosa.conv2d"
+        | "tosa.conv3d"
+        | "qnn.conv2d"
+        | "qnn.conv3d"
+        | "tfl.conv_2d"
+        | "qint.conv"
+        | "qnn.fully_connected"
+        | "tfl.fully_connected"
+        | "torch.aten.conv2d"
+        | "torch.aten.linear"
+        | "onnx.Conv"
+        | "onnx.ConvInteger" => results(op, 1, |weight| weight.get(1..)),
+        "onnx.QLinearConv" => results(op, 3, |weight| weight.get(1..)),
+        "torch.aten.convolution" => match op.operand_constant(6).and_then(|turned| op.ctx.attr_int(turned)) {
+            Some(0) => results(op, 1, |weight| weight.get(1..)),
+            _ => None,
+        },
+        "stablehlo.convolution" => over_all_but_outputs(op),
+        // [H, W, C, M] and [1, H, W, O]: over the window.
+        "tosa.depthwise_conv2d" | "qnn.depthwise_conv2d" => results(op, 1, |weight| weight.get(..2)),
+        "tfl.depthwise_conv_2d" => results(op, 1, |weight| weight.get(1..3)),
+        // [O, H, W, I]: each element of the input is in O H W sums.
+        "tosa.transpose_conv2d" | "qnn.transpose_conv2d" => inputs(op, 0, 1),
+        "tfl.transpose_conv" => inputs(op, 2, 1),
+        "tosa.matmul" | "qnn.matmul" | "torch.aten.matmul" | "torch.aten.mm" | "onnx.MatMul" | "onnx.MatMulInteger"
+        | "onnx.QLinearMatMul" => results(op, 0, last),
+        "tfl.batch_matmul" => {
+            let turned = op.attr("adj_x").and_then(|attr| op.ctx.attr_int(attr)).is_some_and(|x| x != 0);
+            results(op, 0, |lhs| if turned { last(lhs.split_last()?.1) } else { last(lhs) })
+        }
+        // Either matrix may be transposed: each element of the first meets each column of the result.
+        "onnx.Gemm" | "onnx.QGemm" => {
+            columns(op).and_then(|columns| count(op.ctx, op.operand_type(0))?.checked_mul(columns))
+        }
+        "stablehlo.dot_general" => contraction(op),
+        "linalg.generic" if sums_products(op) => loops(op),
+        _ => return Macs::None,
+    };
+    terms.map_or(Macs::Unknown, Macs::Known)
+}
+
+/// The name of an operation; of an operator of ONNX, the operator's.
+fn meant(op: OpRef<'_>) -> Cow<'_, str> {
+    let name = op.name();
+    let operator = op.attr("name").filter(|_| name == "torch.operator").and_then(|attr| op.ctx.attr_str(attr));
+    operator.map_or(name, |operator| op.ctx.text(operator))
+}
+
+fn last(dims: &[Dim]) -> Option<&[Dim]> {
+    dims.last_chunk::<1>().map(|last| &last[..])
+}
+
+fn columns(op: OpRef<'_>) -> Dim {
+    op.out_dims(0)?.last().copied().flatten()
+}
+
+/// Each element of the first result is a sum over these dimensions of an operand.
+fn results(op: OpRef<'_>, operand: usize, summed: impl Fn(&[Dim]) -> Option<&[Dim]>) -> Option<u64> {
+    let dims = op.in_dims(operand)?;
+    count(op.ctx, op.result_type(0))?.checked_mul(product(summed(&dims)?)?)
+}
+
+/// Each element of an operand is multiplied with all of the weights but for those of other channels: [O, H, W, I].
+fn inputs(op: OpRef<'_>, input: usize, weight: usize) -> Option<u64> {
+    let dims = op.in_dims(weight)?;
+    count(op.ctx, op.operand_type(input))?.checked_mul(product(dims.get(..3)?)?)
+}
+
+fn count(ctx: &Context, ty: Option<Type>) -> Option<u64> {
+    ctx.num_elements(ty?)
+}
+
+/// Each element of the first result is a sum over the window and the inputs of its group: the weight but for its outputs.
+fn over_all_but_outputs(op: OpRef<'_>) -> Option<u64> {
+    let dims = op.ctx.attr_object::<Conv>(op.attr("dimension_numbers")?)?;
+    let is_output = |dim: &ConvDim| matches!(dim, ConvDim::Named("o"));
+    let weight = op.in_dims(1)?;
+    let summed = weight.iter().zip(&dims.rhs).filter(|(_, dim)| !is_output(dim)).map(|(&size, _)| size);
+    count(op.ctx, op.result_type(0))?.checked_mul(product(&summed.collect::<Vec<_>>())?)
+}
+
+/// Each element of the first result is a sum over the contracted dimensions of the left operand.
+fn contraction(op: OpRef<'_>) -> Option<u64> {
+    let dims = DOT.read(op.ctx, op.attr("dot_dimension_numbers")?)?;
+    let lhs = op.in_dims(0)?;
+    let summed =
+        dims.list(2).iter().map(|&d| lhs.get(usize::try_from(d).ok()?).copied()).collect::<Option<Vec<_>>>()?;
+    count(op.ctx, op.result_type(0))?.checked_mul(product(&summed)?)
+}
+
+/// Whether a loop nest adds products up.
+fn sums_products(op: OpRef<'_>) -> bool {
+    let Some(generic) = Generic::read(op) else { return false };
+    let blocks = op.body.regions(op.op).iter().flat_map(|&region| op.body.blocks(region));
+    let multiplies = blocks
+        .flat_map(|&block| op.body.ops(block))
+        .any(|inner| matches!(&*OpRef::new(op.ctx, op.body, inner).name(), "arith.muli" | "arith.mulf"));
+    multiplies && (0..generic.iterators.len()).any(|dim| generic.reduces(dim))
+}
+
+fn loops(op: OpRef<'_>) -> Option<u64> {
+    product(&Generic::read(op)?.extents(op)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use qopt_ir::ir::Context;
+    use qopt_ir::syntax::{ParseOptions, parse};
+
+    use crate::census::Census;
+
+    /// The sums of a function's operations, and how many of them are not known.
+    fn count(body: &str) -> (u64, u64) {
+        let ctx = Context::new(crate::all());
+        let source = ctx.sources.add("f.mlir", Arc::new(body.as_bytes().to_vec())).unwrap();
+        let parsed = parse(&ctx, source, 0, body.len(), ParseOptions::default());
+        assert!(parsed.diags.is_empty(), "{:?}", parsed.diags);
+        let census = Census::of(&ctx, &parsed.module);
+        (census.macs, census.unknown_macs)
+    }
+
+    fn generic(name: &str, operands: &[&str], result: &str) -> (u64, u64) {
+        let list = |of: &dyn Fn(usize, &str) -> String| {
+            operands.iter().enumerate().map(|(i, ty)| of(i, ty)).collect::<Vec<_>>().join(", ")
+        };
+        let arguments = list(&|i, ty| format!("%{i}: {ty}"));
+        let uses = list(&|i, _| format!("%{i}"));
+        let types = list(&|_, ty| ty.to_owned());
+        count(
+            &format!("func.func @f({arguments}) {{\n  %r = {name}\n  return\n}}")
+                .replace("OPERANDS", &uses)
+                .replace("TYPES", &format!("({types}) -> {result}")),
+        )
+    }
+
+    #[test]
+    fn convolutions() {
+        let conv = |weight, result| {
+            generic(r#""tfl.conv_2d"(OPERANDS) : TYPES"#, &["tensor<1x8x8x3xf32>", weight, "tensor<5xf32>"], result)
+        };
+        // 8 x 8 places, 5 channels, each a sum over 3 x 3 x 3.
+        assert_eq!(conv("tensor<5x3x3x3xf32>", "tensor<1x8x8x5xf32>"), (8 * 8 * 5 * 27, 0));
+        assert_eq!(conv("tensor<5x3x3x3xf32>", "tensor<?x8x8x5xf32>"), (0, 1));
+        assert_eq!(conv("tensor<5x?x3x3xf32>", "tensor<1x8x8x5xf32>"), (0, 1));
+        let onnx = |weight| {
+            let conv = r#"torch.operator "onnx.Conv"(OPERANDS) : TYPES"#;
+            generic(conv, &["!torch.vtensor<[1,6,8,8],f32>", weight], "!torch.vtensor<[1,4,6,6],f32>")
+        };
+        // Two groups of three inputs.
+        assert_eq!(onnx("!torch.vtensor<[4,3,3,3],f32>"), (4 * 6 * 6 * 27, 0));
+        let stablehlo = "stablehlo.convolution(OPERANDS) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} \
+                         {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : TYPES";
+        let stablehlo = generic(stablehlo, &["tensor<1x8x8x3xf32>", "tensor<3x3x3x5xf32>"], "tensor<1x6x6x5xf32>");
+        assert_eq!(stablehlo, (6 * 6 * 5 * 27, 0));
+        let depthwise = generic(
+            r#""tfl.depthwise_conv_2d"(OPERANDS) : TYPES"#,
+            &["tensor<1x8x8x4xf32>", "tensor<1x3x2x4xf32>", "tensor<4xf32>"],
+            "tensor<1x8x8x4xf32>",
+        );
+        assert_eq!(depthwise, (8 * 8 * 4 * 6, 0));
+        let transposed = generic(
+            r#""tfl.transpose_conv"(OPERANDS) : TYPES"#,
+            &["tensor<4xi32>", "tensor<4x3x2x5xf32>", "tensor<1x3x4x5xf32>", "none"],
+            "tensor<1x6x8x4xf32>",
+        );
+        // 60 elements, each in 3 x 2 places of 4 channels.
+        assert_eq!(transposed, (60 * 24, 0));
+    }
+
+    #[test]
+    fn products_of_matrices() {
+        let product = |attrs: &str, lhs, rhs, result| {
+            generic(&format!(r#""tfl.batch_matmul"(OPERANDS) {attrs} : TYPES"#), &[lhs, rhs], result)
+        };
+        assert_eq!(product("", "tensor<2x3x8xf32>", "tensor<2x8x4xf32>", "tensor<2x3x4xf32>"), (2 * 3 * 4 * 8, 0));
+        let turned = "{adj_x = true}";
+        assert_eq!(product(turned, "tensor<2x8x3xf32>", "tensor<2x8x4xf32>", "tensor<2x3x4xf32>"), (2 * 3 * 4 * 8, 0));
+        assert_eq!(product("", "tensor<*xf32>", "tensor<2x8x4xf32>", "tensor<2x3x4xf32>"), (0, 1));
+        let dot = "stablehlo.dot_general OPERANDS, batching_dims = [0] x [0], contracting_dims = [2] x [1] : TYPES";
+        let dot = generic(dot, &["tensor<2x3x4xf32>", "tensor<2x4x5xf32>"], "tensor<2x3x5xf32>");
+        assert_eq!(dot, (2 * 3 * 5 * 4, 0));
+        let gemm = r#"torch.operator "onnx.Gemm"(OPERANDS) {torch.onnx.transA = 1 : si64} : TYPES"#;
+        let gemm =
+            generic(gemm, &["!torch.vtensor<[8,3],f32>", "!torch.vtensor<[8,4],f32>"], "!torch.vtensor<[3,4],f32>");
+        assert_eq!(gemm, (3 * 4 * 8, 0));
+        assert_eq!(generic("tosa.add OPERANDS : TYPES", &["tensor<4xf32>", "tensor<4xf32>"], "tensor<4xf32>"), (0, 0));
+    }
+
+    #[test]
+    fn numbers_that_do_not_fit_are_not_known() {
+        let huge = "tensor<1x4294967296x4294967295x1xf32>";
+        let conv = generic(r#""tfl.conv_2d"(OPERANDS) : TYPES"#, &[huge, "tensor<1x3x3x1xf32>", "tensor<1xf32>"], huge);
+        assert_eq!(conv, (0, 1));
+    }
+}

@@ -1,0 +1,206 @@
+//! Markdown as a terminal shows it: paragraphs filled, tables aligned, code indented.
+//!
+//! It knows what the pages of `docs` use and no more. What it does not know it shows as it is written.
+
+use std::mem;
+
+use crate::Terminal;
+
+const BOLD: &str = "\x1b[1m";
+const PLAIN: &str = "\x1b[0m";
+/// Narrower than this nothing is filled.
+const NARROWEST: usize = 30;
+
+/// A page, filled to a terminal's width.
+pub(super) fn show(page: &str, terminal: Terminal) -> String {
+    let mut shown = Shown { out: String::new(), width: terminal.width.max(NARROWEST), color: terminal.stdout_color };
+    let mut text = String::new();
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    let mut in_code = false;
+    for line in page.lines() {
+        let is_fence = line.trim_start().starts_with("```");
+        let is_row = !in_code && line.starts_with('|');
+        let begins = is_fence || in_code || is_row || line.is_empty() || line.starts_with('#') || item(line).is_some();
+        if begins {
+            shown.paragraph(&mem::take(&mut text));
+        }
+        if !is_row {
+            shown.table(&mem::take(&mut rows));
+        }
+        if is_fence {
+            in_code = !in_code;
+        } else if in_code {
+            shown.line(&format!("    {line}"));
+        } else if is_row {
+            rows.extend(cells(line));
+        } else if line.starts_with('#') {
+            shown.heading(line.trim_start_matches('#').trim());
+        } else if line.is_empty() {
+            shown.blank();
+        } else {
+            let joint = if text.is_empty() { "" } else { " " };
+            text.push_str(joint);
+            text.push_str(if text.is_empty() { line } else { line.trim() });
+        }
+    }
+    shown.paragraph(&text);
+    shown.table(&rows);
+    shown.out
+}
+
+struct Shown {
+    out: String,
+    width: usize,
+    color: bool,
+}
+
+impl Shown {
+    fn line(&mut self, text: &str) {
+        self.out.push_str(text.trim_end());
+        self.out.push('\n');
+    }
+
+    fn blank(&mut self) {
+        if !self.out.is_empty() && !self.out.ends_with("\n\n") {
+            self.out.push('\n');
+        }
+    }
+
+    fn heading(&mut self, text: &str) {
+        let text = inline(text);
+        let (bold, plain) = if self.color { (BOLD, PLAIN) } else { ("", "") };
+        self.line(&format!("{bold}{text}{plain}"));
+    }
+
+    /// A paragraph or an item of a list.
+    fn paragraph(&mut self, text: &str) {
+        let indent = item(text).unwrap_or(0);
+        self.fill("", &inline(text), indent);
+    }
+
+    /// Words after a beginning, lines from the second on indented.
+    fn fill(&mut self, beginning: &str, text: &str, indent: usize) {
+        let mut line = beginning.to_owned();
+        let mut is_empty = true;
+        let leading = text.len() - text.trim_start().len();
+        line.push_str(text.get(..leading).unwrap_or(""));
+        for word in text.split_whitespace() {
+            if !is_empty && line.chars().count() + 1 + word.chars().count() > self.width {
+                self.line(&line);
+                line = " ".repeat(indent);
+                is_empty = true;
+            }
+            if !is_empty {
+                line.push(' ');
+            }
+            line.push_str(word);
+            is_empty = false;
+        }
+        if !line.trim().is_empty() {
+            self.line(&line);
+        }
+    }
+
+    /// Columns aligned; the last one is filled.
+    fn table(&mut self, rows: &[Vec<String>]) {
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let width = |column: usize| {
+            rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..columns).map(width).collect();
+        for row in rows.iter().filter(|row| row.iter().any(|cell| !cell.is_empty())) {
+            let Some((last, first)) = row.split_last() else { continue };
+            let mut beginning = String::new();
+            for (cell, width) in first.iter().zip(&widths) {
+                beginning.push_str(&format!("  {cell:width$}"));
+            }
+            beginning.push_str("  ");
+            let indent = beginning.chars().count();
+            // Where there is no room for a column, it begins on the left.
+            self.fill(&beginning, last, if indent + NARROWEST > self.width { 4 } else { indent });
+        }
+    }
+}
+
+/// The width of the mark that begins an item of a list.
+fn item(line: &str) -> Option<usize> {
+    let text = line.trim_start();
+    let indent = line.len() - text.len();
+    let digits = text.chars().take_while(char::is_ascii_digit).count();
+    let mark = if text.starts_with("- ") {
+        2
+    } else if digits > 0 && text.get(digits..).is_some_and(|rest| rest.starts_with(". ")) {
+        digits + 2
+    } else {
+        return None;
+    };
+    Some(indent + mark)
+}
+
+/// The cells of a table's row; nothing for the line below its head.
+fn cells(line: &str) -> Option<Vec<String>> {
+    if line.chars().all(|c| "|-: ".contains(c)) && line.contains('-') {
+        return None;
+    }
+    let line = line.replace("\\|", "\u{0}");
+    let line = line.trim().trim_start_matches('|');
+    let line = line.strip_suffix('|').unwrap_or(line);
+    Some(line.split('|').map(|cell| inline(&cell.trim().replace('\u{0}', "|"))).collect())
+}
+
+/// Links by their text, and characters without the strokes that protect them.
+fn inline(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('[') {
+        let link = after.split_once("](").and_then(|(name, after)| Some((name, after.split_once(')')?.1)));
+        match link.filter(|(name, _)| !name.contains('[')) {
+            Some((name, after)) => {
+                out.push_str(before);
+                out.push_str(name);
+                rest = after;
+            }
+            None => {
+                out.push_str(before);
+                out.push('[');
+                rest = after;
+            }
+        }
+    }
+    out.push_str(rest);
+    out.replace("\\<", "<").replace("**", "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::show;
+    use crate::Terminal;
+
+    fn narrow(page: &str) -> String {
+        show(page, Terminal { width: 40, ..Terminal::default() })
+    }
+
+    #[test]
+    fn paragraphs_and_lists_are_filled() {
+        let page = "# A *title*\n\nWords that go on for longer than a line has\nroom, with a [link](x.md).\n\n- an item that is longer \
+                    than one line is\n- another\n";
+        let shown = "A *title*\n\nWords that go on for longer than a line\nhas room, with a link.\n\n- an item that is longer \
+                     than one line\n  is\n- another\n";
+        assert_eq!(narrow(page), shown);
+    }
+
+    #[test]
+    fn tables_are_aligned_and_code_is_kept() {
+        let page = "| | name |\n|---|---|\n| operand | `input` |\n| a | b\\|c and words for more than one line |\n```mlir\n  a   |b|\n```\n";
+        let terminal = Terminal { width: 44, ..Terminal::default() };
+        let shown = "           name\n  operand  `input`\n  a        b|c and words for more than one\n           line\n      a   |b|\n";
+        assert_eq!(show(page, terminal), shown);
+    }
+
+    #[test]
+    fn headings_are_bold_where_there_are_colours() {
+        let terminal = Terminal { stdout_color: true, ..Terminal::default() };
+        assert_eq!(show("## Types\n", terminal), "\u{1b}[1mTypes\u{1b}[0m\n");
+        assert_eq!(show("a [b [c] d]\n", Terminal::default()), "a [b [c] d]\n");
+    }
+}
