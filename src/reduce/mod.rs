@@ -202,7 +202,7 @@ fn with_module<T>(
     let options = verify::Options {
         allow_unregistered: options.allow_unregistered,
         threads: false,
-        show_op: false,
+        show_op: None,
         ..verify::Options::default()
     };
     let is_error = |diag: &crate::diag::Diag| diag.severity == Severity::Error;

@@ -8,6 +8,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod cli;
+mod lsp;
 mod native;
 mod reduce;
 mod registry;
@@ -46,6 +47,9 @@ const STACKS: [usize; 3] = [512 << 20, 64 << 20, 8 << 20];
 pub fn main_with(args: &[String], streams: Streams<'_>, memory: Memory) -> i32 {
     if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "reduce") {
         return reduce::main(rest, streams);
+    }
+    if let Some((_, rest)) = args.split_first().filter(|(first, _)| *first == "lsp") {
+        return lsp::main(rest, streams);
     }
     let registry = registry::passes();
     let Streams { stdin, stdout, stderr } = streams;

@@ -55,7 +55,7 @@ pub(crate) fn help(registry: &Registry) -> String {
     let mut out = format!(
         "OVERVIEW: qopt, an optimizer for quantized programs\n\nAvailable Dialects: {}\nUSAGE: qopt [options] <input \
          file>\n       qopt compare [options] <input file> <other file>\n       qopt compile [options] <input file> -o <file>\n       \
-         qopt run [options] <input file>\n       qopt reduce --test=<script> [options] <input file> -o <file>\n\nOPTIONS:\n",
+         qopt run [options] <input file>\n       qopt reduce --test=<script> [options] <input file> -o <file>\n       qopt lsp [options]\n\nOPTIONS:\n",
         crate::registry::dialect_names().join(", ")
     );
     for (title, lines) in sections {
