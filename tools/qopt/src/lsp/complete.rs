@@ -110,7 +110,11 @@ fn operation_before(chunk: &Chunk, offset: usize) -> Option<&'static OpDef> {
 fn values(chunk: &Chunk, offset: usize, wanted: Kind) -> Vec<Json> {
     let names = Names::of(&chunk.text);
     let mut seen = FxHashSet::default();
-    let visible = names.visible(offset).filter(|name| name.kind == wanted);
+    let line_start = chunk.text.get(..offset).and_then(|b| memchr::memrchr(b'\n', b)).map_or(0, |n| n + 1);
+    let line = chunk.text.get(line_start..offset).unwrap_or(&[]);
+    // Results are not there before their operation is.
+    let results = line_start..if line.trim_ascii().starts_with(b"%") { offset } else { line_start };
+    let visible = names.visible(offset).filter(|name| name.kind == wanted && !results.contains(&name.range.start));
     let spelled = visible.filter_map(|name| {
         let spelled = std::str::from_utf8(chunk.text.get(name.range.clone())?).ok()?;
         // What is being written is no proposal.

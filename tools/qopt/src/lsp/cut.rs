@@ -148,6 +148,8 @@ pub(super) fn cut(text: &[u8], words: &Words, lenient: bool) -> Vec<Piece> {
     // The chunk that is being read: where it starts, what it is if that is known, and how far its first line is to the right.
     let (mut start, mut kind, mut indent) = (0, None, 0);
     let (mut net, mut regular) = (0i32, true);
+    // Where the last line ends that is not blank and no comment between chunks.
+    let mut content_end = 0;
     let mut at = 0;
     while at < text.len() {
         let rest = text.get(at..).unwrap_or(&[]);
@@ -163,8 +165,8 @@ pub(super) fn cut(text: &[u8], words: &Words, lenient: bool) -> Vec<Piece> {
             && (net <= 0 || resumes)
             && !(open == Kind::Loose && next == Kind::Loose)
         {
-            pieces.push(Piece { kind: open, len: at - start, net, regular: regular && net == 0, ends_part: false });
-            (start, kind, net, regular) = (at, None, 0, true);
+            pieces.push(Piece { kind: open, len: content_end - start, net, regular: regular && net == 0, ends_part: false });
+            (start, kind, net, regular) = (content_end, None, 0, true);
         }
         if kind.is_none()
             && let Start::Chunk(starts) = starts
@@ -177,6 +179,9 @@ pub(super) fn cut(text: &[u8], words: &Words, lenient: bool) -> Vec<Piece> {
         regular &= single || net + least >= 0;
         net += change;
         at += line.len();
+        if starts != Start::Nothing || net != 0 {
+            content_end = at;
+        }
         // Heads and ends of tables are one line; their brackets match each other's.
         if single || ends_part {
             let fits = match kind {

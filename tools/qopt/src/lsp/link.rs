@@ -177,6 +177,10 @@ impl<'d> Links<'d> {
         let Some(chunk) = self.chunks.get(index) else { return Input::default() };
         add(chunk, &chunk.text, 0);
         if chunk.piece.kind == Kind::Open {
+            if chunk.piece.net > 1 {
+                // In the generic form a block without operations has to be said.
+                add(chunk, b"^bb0:", usize::MAX);
+            }
             match self.ends.get(&index).and_then(|&end| self.chunks.get(end)).filter(|c| c.piece.kind == Kind::Close) {
                 Some(end) => add(end, &end.text, 0),
                 None => {
