@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 /// Answers that take longer are none.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Client {
     child: Child,
@@ -110,6 +110,15 @@ impl Client {
             if message["method"] == "textDocument/publishDiagnostics" && message["params"]["version"] == version {
                 self.pending = pending.collect();
                 return message["params"]["diagnostics"].as_array().unwrap().clone();
+            }
+        }
+    }
+    /// Waits for diagnostics of a version that are as wanted: those of the place of an edit come before the others.
+    fn settle(&mut self, version: u32, wanted: impl Fn(&[Value]) -> bool) -> Vec<Value> {
+        loop {
+            let found = self.diagnostics(version);
+            if wanted(&found) {
+                return found;
             }
         }
     }
@@ -289,35 +298,19 @@ fn diagnostics_follow_edits() {
     assert_eq!(messages(&client.diagnostics(1)), Vec::<&str>::new());
     // A change of a function's head reaches who calls it.
     client.edit(2, (0, 17), (0, 20), "i64");
-    let mut found = client.diagnostics(2);
-    if found.len() < 2 {
-        // What is wrong at the place of the edit comes first.
-        found = client.diagnostics(2);
-    }
-    assert_eq!(found.len(), 2, "{found:?}");
+    let found = client.settle(2, |found| found.len() == 2);
     assert!(messages(&found).iter().any(|m| m.contains("expects different type than prior uses: 'i32' vs 'i64'")));
     assert_eq!(found[0]["relatedInformation"][0]["message"], "prior use here");
     assert!(messages(&found).iter().any(|m| m.contains("operand type mismatch")), "{found:?}");
     client.edit(3, (0, 17), (0, 20), "i32");
-    let mut last = client.diagnostics(3);
-    if !last.is_empty() {
-        last = client.diagnostics(3);
-    }
-    assert!(last.is_empty(), "{last:?}");
+    client.settle(3, <[Value]>::is_empty);
     // Two of one name, in one part.
     client.edit(4, (3, 11), (3, 12), "f");
-    let found = client.diagnostics(4);
-    assert!(messages(&found).contains(&"redefinition of symbol named 'f'"), "{found:?}");
+    client.settle(4, |found| messages(found).contains(&"redefinition of symbol named 'f'"));
     client.edit(5, (3, 11), (3, 12), "g");
     // A bracket that is missing is wrong where it is missing.
     client.edit(6, (2, 0), (2, 1), "");
-    let found = loop {
-        let found = client.diagnostics(6);
-        if !found.is_empty() && !messages(&found).contains(&"redefinition of symbol named 'f'") {
-            break found;
-        }
-    };
-    assert_eq!(found.len(), 1, "{found:?}");
+    let found = client.settle(6, |found| found.len() == 1);
     assert_eq!(found[0]["range"]["start"]["line"], 1);
 
     // A comment that expects it.
@@ -332,11 +325,7 @@ fn diagnostics_follow_edits() {
         "textDocument/didChange",
         json!({"textDocument": {"uri": URI, "version": 7}, "contentChanges": [{"text": text}]}),
     );
-    let mut found = client.diagnostics(7);
-    if !found.is_empty() {
-        found = client.diagnostics(7);
-    }
-    assert!(found.is_empty(), "{found:?}");
+    client.settle(7, <[Value]>::is_empty);
     assert_eq!(client.finish(), Some(0));
 }
 
@@ -347,13 +336,13 @@ fn edits_outside_and_in_text_that_is_not_ascii() {
     client.diagnostics(1);
     // Behind what takes two units of UTF-16.
     assert_eq!(starts(&client.at("definition", 1, 11)), [(1, 10)]);
-    client.edit(2, (2, 15), (2, 18), "x");
+    client.edit(2, (2, 16), (2, 19), "x");
     client.edit(3, (99, 99), (5, 7), "func.func @g() { return }");
-    assert_eq!(messages(&client.diagnostics(3)), Vec::<&str>::new());
+    client.settle(3, <[Value]>::is_empty);
     let hover = client.hover(2, 4);
     assert!(hover.contains("{s = \"x\", t = @g}"), "{hover}");
     client.edit(4, (4294967295, 4294967295), (0, 0), "");
-    assert_eq!(client.diagnostics(4).len(), 0);
+    client.settle(4, <[Value]>::is_empty);
     assert!(client.at("hover", 3, 3).is_null());
     assert_eq!(client.finish(), Some(0));
 }
@@ -452,4 +441,111 @@ fn what_is_right_as_a_whole_is_right_in_pieces() {
     }
     assert!(checked > 100);
     assert!(wrong.is_empty(), "{} of {checked}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn hostile_texts_are_survived() {
+    let mut all = Vec::new();
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests/hostile"), &mut all);
+    let mut texts: Vec<String> =
+        all.iter().map(|path| String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned()).collect();
+    let nested = |open: &str, close: &str| format!("{}{}", open.repeat(20_000), close.repeat(20_000));
+    texts.push(nested("module {\n", "}\n"));
+    texts.push(nested("\"a.b\"() ({\n", "}) : () -> ()\n"));
+    texts.push(nested("func.func @f() {\n", ""));
+    texts.push(nested("!t = tuple<", ">"));
+    texts.push((0..3000).map(|n| format!("!t{} = tuple<!t{n}, !t{n}>\n", n + 1)).collect());
+    texts.push("// -----\n".repeat(50_000));
+    texts.push("\0\u{feff}\r\r\n\"".repeat(1000));
+    assert!(all.len() > 10);
+    let mut client = Client::start();
+    for text in &texts {
+        client.open(text);
+        for line in [0, 1, 2, 7] {
+            for what in ["hover", "definition", "references", "completion"] {
+                client.at(what, line, 4);
+            }
+        }
+        client.ask("textDocument/documentSymbol", json!({"textDocument": {"uri": URI}}));
+        client.edit(2, (1, 0), (2, 1), "%0 = {");
+        client.diagnostics(2);
+    }
+    assert_eq!(client.finish(), Some(0));
+}
+
+/// A module of about `bytes` bytes, in functions of about `each`.
+fn large(bytes: usize, each: usize) -> String {
+    let mut text = String::from("!q = !quant.uniform<i8:f32, 0.5:3>\nmodule {\n");
+    let mut function = 0;
+    while text.len() < bytes {
+        text.push_str(&format!("  func.func @f{function}(%arg0: tensor<2x3x!q>) -> tensor<2x3x!q> {{\n"));
+        let (start, mut last) = (text.len(), "%arg0".to_owned());
+        for n in 0.. {
+            if text.len() - start > each {
+                break;
+            }
+            let ty = if n % 2 == 0 { ["2x3", "3x2"] } else { ["3x2", "2x3"] };
+            let [from, to] = ty.map(|shape| format!("tensor<{shape}x!q>"));
+            text.push_str(&format!(
+                "    %{n} = tosa.transpose {last} {{perms = array<i32: 1, 0>}} : ({from}) -> {to}\n"
+            ));
+            last = format!("%{n}");
+        }
+        text.push_str("    return %arg0 : tensor<2x3x!q>\n  }\n");
+        function += 1;
+    }
+    text.push_str("}\n");
+    text
+}
+
+/// Times of hover, definition and diagnostics after edits of a large text.
+fn latencies(text: &str) -> [Vec<Duration>; 3] {
+    let mut client = Client::start();
+    client.open(text);
+    assert_eq!(client.diagnostics(1).len(), 0);
+    let lines: Vec<&str> = text.lines().collect();
+    let mut times = [const { Vec::new() }; 3];
+    let mut state = 7usize;
+    let mut version = 1;
+    for round in 0..50 {
+        // A line with an operation.
+        let line = loop {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            let line = (state >> 33) % lines.len();
+            if lines[line].contains("tosa.transpose") {
+                break line;
+            }
+        };
+        let column = lines[line].find("transpose %").unwrap() + "transpose ".len();
+        version += 1;
+        // A key is pressed, which breaks the name; in every other round a bracket breaks all that follows.
+        let key = if round % 2 == 0 { "x" } else { "{" };
+        let start = Instant::now();
+        client.edit(version, (line, column + 1), (line, column + 1), key);
+        client.at("hover", line, 6);
+        times[0].push(start.elapsed());
+        client.at("definition", line - 1, 5);
+        times[1].push(start.elapsed());
+        let found = client.diagnostics(version);
+        times[2].push(start.elapsed());
+        assert!(found.iter().any(|d| d["range"]["start"]["line"].as_u64().unwrap() as usize >= line), "{found:?}");
+        version += 1;
+        client.edit(version, (line, column + 1), (line, column + 2), "");
+        client.settle(version, <[Value]>::is_empty);
+    }
+    assert_eq!(client.finish(), Some(0));
+    times.each_mut().iter_mut().for_each(|times| times.sort());
+    times
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "times are those of a release build")]
+fn a_key_pressed_in_10_megabytes_is_answered_at_once() {
+    let times = latencies(&large(10 << 20, 2000));
+    for (what, times) in ["hover", "definition", "diagnostics"].iter().zip(&times) {
+        println!("{what}: median {:?}, worst {:?}", times[times.len() / 2], times[times.len() - 1]);
+    }
+    for times in times {
+        assert!(times[times.len() / 2] < Duration::from_millis(100), "{times:?}");
+    }
 }

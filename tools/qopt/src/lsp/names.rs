@@ -8,6 +8,9 @@ use std::ops::Range;
 
 use qopt_ir::syntax::{Token, lex};
 
+/// Names that are spelled alike beyond which no definition is looked for among them.
+const MAX_LOOKED_AT: usize = 1000;
+
 /// What a name is of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Kind {
@@ -156,29 +159,38 @@ impl Names {
         scope == outer
     }
 
+    /// The names that are spelled like one, in the order of the text.
+    fn same(&self, text: &[u8], name: &Name) -> Vec<&Name> {
+        let spelled = text.get(name.range.clone());
+        self.all.iter().filter(|n| n.kind == name.kind && text.get(n.range.clone()) == spelled).collect()
+    }
+
     /// Where the value or block that a name stands for is defined.
     pub(super) fn definition(&self, text: &[u8], name: &Name) -> Option<&Name> {
+        self.definition_among(&self.same(text, name), name)
+    }
+
+    fn definition_among<'n>(&self, same: &[&'n Name], name: &Name) -> Option<&'n Name> {
+        let here = same.partition_point(|n| n.range.start < name.range.start);
         if name.defines {
-            return self.all.iter().find(|other| *other == name);
+            return same.get(here).copied();
         }
-        let spelled = text.get(name.range.clone());
-        let same = || self.all.iter().filter(|n| n.kind == name.kind && text.get(n.range.clone()) == spelled);
-        let visible = |n: &&Name| n.defines && self.is_in(name.scope, n.scope);
-        let before = same().take_while(|n| n.range.start < name.range.start).filter(visible).last();
-        before.or_else(|| same().find(visible)).or_else(|| same().next())
+        let (before, after) = same.split_at_checked(here)?;
+        let visible = |n: &&&Name| n.defines && self.is_in(name.scope, n.scope);
+        let found = before.iter().rev().take(MAX_LOOKED_AT).find(visible);
+        let found = found.or_else(|| after.iter().take(MAX_LOOKED_AT).find(visible));
+        found.or_else(|| same.first()).copied()
     }
 
     /// All occurrences of the value or block that a name stands for.
     pub(super) fn occurrences(&self, text: &[u8], name: &Name) -> Vec<&Name> {
-        let Some(definition) = self.definition(text, name) else { return Vec::new() };
-        let spelled = text.get(name.range.clone());
-        let same: Vec<_> =
-            self.all.iter().filter(|n| n.kind == name.kind && text.get(n.range.clone()) == spelled).collect();
+        let same = self.same(text, name);
         // One definition, as nearly always, needs no look at each use.
         if same.iter().filter(|n| n.defines).count() <= 1 {
             return same;
         }
-        same.into_iter().filter(|n| self.definition(text, n) == Some(definition)).collect()
+        let definition = self.definition_among(&same, name);
+        same.iter().copied().filter(|n| self.definition_among(&same, n) == definition).collect()
     }
 
     /// The values and blocks that can be named at an offset: their definitions, the last one first.

@@ -11,6 +11,9 @@ use super::publish::range;
 /// References of one name beyond which none are sent.
 const MAX_REFERENCES: usize = 10_000;
 
+/// Nesting of the outline beyond which what is in a table stands beside it.
+const MAX_OUTLINE: usize = 16;
+
 /// A name in a document: the chunk that it is in, all of its names, and which one it is.
 pub(super) struct Target<'d> {
     pub(super) index: usize,
@@ -180,8 +183,11 @@ fn end_table(open: &mut Vec<(Json, Vec<Json>)>, end: super::document::Position) 
             range.push(("end".to_owned(), end.json()));
         }
     }
-    members.push(("children".to_owned(), Json::Array(inside)));
+    let shown = open.len() <= MAX_OUTLINE;
+    let (children, beside) = if shown { (inside, Vec::new()) } else { (Vec::new(), inside) };
+    members.push(("children".to_owned(), Json::Array(children)));
     if let Some((_, around)) = open.last_mut() {
         around.push(Json::Object(members));
+        around.extend(beside);
     }
 }
