@@ -359,7 +359,7 @@ fn bad_messages_are_survived() {
     assert_eq!(client.request("textDocument/hover", json!([1, 2]))["error"]["code"], -32602);
     let uri = json!({"uri": URI});
     assert_eq!(client.request("textDocument/hover", json!({"textDocument": uri}))["error"], Value::Null);
-    client.open("func.func @f()");
+    client.open("func.func private @f()");
     for position in [json!(null), json!({"line": -1, "character": 0.5}), json!({"line": 1e300}), json!("x")] {
         let params = json!({"textDocument": uri, "position": position});
         assert_eq!(client.request("textDocument/hover", params)["error"]["code"], -32602);
