@@ -124,11 +124,14 @@ impl Analyst {
         }
     }
 
-    /// The program that a text is, with the places of operations in it as their locations.
-    pub(super) fn module(&mut self, input: &Input) -> Option<(Arc<Context>, Module, u32)> {
+    /// The program that a text is, with the places of operations in it as their locations, where it starts, and whether
+    /// it is right.
+    pub(super) fn module(&mut self, input: &Input) -> Option<(Arc<Context>, Module, u32, bool)> {
         self.renew(input.text.len());
-        let (module, _, base) = read(&self.ctx, without_locations(&input.text))?;
-        Some((self.ctx.clone(), module, base))
+        let (mut module, diags, base) = read(&self.ctx, without_locations(&input.text))?;
+        let options = verify_options();
+        let right = diags.is_empty() && verify::verify_module(&self.ctx, &mut module, &options).is_empty();
+        Some((self.ctx.clone(), module, base, right))
     }
 }
 
@@ -149,6 +152,10 @@ fn options() -> ParseOptions {
     ParseOptions { allow_unregistered: true, ..ParseOptions::default() }
 }
 
+fn verify_options() -> verify::Options {
+    verify::Options { allow_unregistered: true, threads: false, all_errors: true, show_op: None, movements: true }
+}
+
 /// Reads a text; the number is the position of its first byte.
 fn read(ctx: &Context, text: Arc<[u8]>) -> Option<(Module, Vec<Diag>, u32)> {
     let length = text.len();
@@ -160,15 +167,9 @@ fn read(ctx: &Context, text: Arc<[u8]>) -> Option<(Module, Vec<Diag>, u32)> {
 fn findings(ctx: &Context, input: &Input) -> Vec<Finding> {
     let Some((mut module, mut diags, mut base)) = read(ctx, input.text.clone()) else { return Vec::new() };
     if diags.is_empty() {
-        let options = verify::Options {
-            allow_unregistered: true,
-            threads: false,
-            all_errors: true,
-            show_op: None,
-            ..verify::Options::default()
-        };
+        let options = verify_options();
         diags = verify::verify_module(ctx, &mut module, &options);
-        let is_elsewhere = |diag: &Diag| matches!(offset(diag.place, 0), None);
+        let is_elsewhere = |diag: &Diag| offset(diag.place, 0).is_none();
         if diags.iter().any(|diag| is_elsewhere(diag) || diag.notes.iter().any(is_elsewhere)) {
             // The text says that operations come from elsewhere; here it matters where they stand.
             if let Some((mut module, _, again)) = read(ctx, without_locations(&input.text)) {
@@ -234,14 +235,22 @@ fn without_locations(text: &Arc<[u8]>) -> Arc<[u8]> {
                 *depth -= 1;
                 if *depth == 0 {
                     let start = *start;
-                    blanked.get_mut(start..range.end).unwrap_or(&mut []).iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b' ');
+                    blanked
+                        .get_mut(start..range.end)
+                        .unwrap_or(&mut [])
+                        .iter_mut()
+                        .filter(|b| **b != b'\n')
+                        .for_each(|b| *b = b' ');
                     open = None;
                 }
             }
             (Some(_), _) => {}
-            (None, Token::LParen) if last == Token::Word && text.get(..range.start).is_some_and(|t| t.ends_with(b"loc")) => {
+            (None, Token::LParen)
+                if last == Token::Word && text.get(..range.start).is_some_and(|t| t.ends_with(b"loc")) =>
+            {
                 // As an attribute it follows one of these.
-                let is_attr = matches!(before, Token::Equal | Token::LBracket | Token::Comma | Token::Less | Token::LParen);
+                let is_attr =
+                    matches!(before, Token::Equal | Token::LBracket | Token::Comma | Token::Less | Token::LParen);
                 if !is_attr {
                     open = Some((range.start - 3, 1));
                 }
@@ -259,7 +268,8 @@ mod tests {
 
     #[test]
     fn locations_become_blanks_of_the_same_length() {
-        let text: Arc<[u8]> = Arc::from(*b"#l = loc(\"a\":1:2)\n%0 = a.b(%1) {x = loc(#l)} loc(fused[#l, \"(\"])\n^b(%a: i32 loc(#l)):");
+        let text: Arc<[u8]> =
+            Arc::from(*b"#l = loc(\"a\":1:2)\n%0 = a.b(%1) {x = loc(#l)} loc(fused[#l, \"(\"])\n^b(%a: i32 loc(#l)):");
         let blanked = without_locations(&text);
         let expected = "#l = loc(\"a\":1:2)\n%0 = a.b(%1) {x = loc(#l)}                    \n^b(%a: i32        ):";
         assert_eq!((String::from_utf8_lossy(&blanked).as_ref(), blanked.len()), (expected, text.len()));

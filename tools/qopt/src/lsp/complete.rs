@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 
 use super::document::{Chunk, Document, Place};
 use super::json::Json;
-use super::names::{Kind, Names};
+use super::names::Kind;
 
 /// Proposals beyond which none are made.
 const MAX_ITEMS: usize = 1000;
@@ -108,7 +108,7 @@ fn operation_before(chunk: &Chunk, offset: usize) -> Option<&'static OpDef> {
 
 /// Values or blocks that can be named at an offset.
 fn values(chunk: &Chunk, offset: usize, wanted: Kind) -> Vec<Json> {
-    let names = Names::of(&chunk.text);
+    let names = chunk.names();
     let mut seen = FxHashSet::default();
     let line_start = chunk.text.get(..offset).and_then(|b| memchr::memrchr(b'\n', b)).map_or(0, |n| n + 1);
     let line = chunk.text.get(line_start..offset).unwrap_or(&[]);

@@ -165,7 +165,13 @@ pub(super) fn cut(text: &[u8], words: &Words, lenient: bool) -> Vec<Piece> {
             && (net <= 0 || resumes)
             && !(open == Kind::Loose && next == Kind::Loose)
         {
-            pieces.push(Piece { kind: open, len: content_end - start, net, regular: regular && net == 0, ends_part: false });
+            pieces.push(Piece {
+                kind: open,
+                len: content_end - start,
+                net,
+                regular: regular && net == 0,
+                ends_part: false,
+            });
             (start, kind, net, regular) = (content_end, None, 0, true);
         }
         if kind.is_none()
@@ -242,7 +248,10 @@ mod tests {
         use Kind::*;
         assert_eq!(kinds(text, false), [(Alias, 1), (Open, 2), (Isolated, 4), (Isolated, 2), (Close, 1), (Loose, 1)]);
         assert_eq!(kinds("%0 = a.b\n%1 = a.c\nfunc.func @f() {\n\n}\n", false), [(Loose, 2), (Isolated, 3)]);
-        assert_eq!(kinds("\"builtin.module\"() ({\n  \"func.func\"() ({\n}) : () -> ()\n}) : () -> ()", false).len(), 3);
+        assert_eq!(
+            kinds("\"builtin.module\"() ({\n  \"func.func\"() ({\n}) : () -> ()\n}) : () -> ()", false).len(),
+            3
+        );
     }
 
     #[test]

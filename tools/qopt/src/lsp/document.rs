@@ -52,10 +52,15 @@ pub(super) struct Chunk {
     /// Names of others that it uses.
     pub(super) uses: Vec<Spelling>,
     pub(super) face: Face,
+    /// All names in it, if finding them takes long.
+    kept_names: Option<Arc<Names>>,
     pub(super) hash: u64,
     /// What is wrong with it, and the key of the text for which that was found out.
     pub(super) found: Option<(u64, Arc<[Finding]>)>,
 }
+
+/// The length from which on names are kept.
+const LARGE: usize = 1 << 16;
 
 fn hash_of(value: impl Hash) -> u64 {
     let mut hasher = FxHasher::default();
@@ -80,9 +85,10 @@ fn uses_in(text: &[u8], names: &Names, values: bool) -> Vec<Spelling> {
 
 impl Chunk {
     fn new(id: u64, text: &[u8], piece: Piece) -> Self {
-        let names = Names::of(text);
+        let names = Arc::new(Names::of(text));
         let loose = piece.kind == Kind::Loose;
-        let defined = names.all.iter().filter(|n| n.defines && (names.is_outermost(n) || n.kind == names::Kind::Symbol));
+        let defined =
+            names.all.iter().filter(|n| n.defines && (names.is_outermost(n) || n.kind == names::Kind::Symbol));
         let defined = defined.filter(|n| match n.kind {
             names::Kind::Value => loose,
             names::Kind::Block => false,
@@ -93,9 +99,15 @@ impl Chunk {
         let spelled = |n: &names::Name| names::plain(n.kind, text.get(n.range.clone()).unwrap_or(&[])).into();
         let defines = defined.take(limit).map(|n| ((n.kind, spelled(n)), n.range.start)).collect();
         let uses = uses_in(text, &names, loose);
+        let kept_names = (text.len() >= LARGE).then_some(names);
         let face = Face::of(text, piece.kind, &uses);
         let lines = memchr::memchr_iter(b'\n', text).count() as u32;
-        Self { id, hash: hash_of(text), text: text.into(), piece, lines, defines, uses, face, found: None }
+        Self { id, hash: hash_of(text), text: text.into(), piece, lines, defines, uses, face, kept_names, found: None }
+    }
+
+    /// All names in it.
+    pub(super) fn names(&self) -> Arc<Names> {
+        self.kept_names.clone().unwrap_or_else(|| Arc::new(Names::of(&self.text)))
     }
 
     /// The byte of a line and column; those outside are taken for the nearest.
@@ -231,7 +243,9 @@ impl Document {
             return;
         }
         // A last line without an end goes on in what is new.
-        if let Some(last) = same_start.checked_sub(1).and_then(|n| self.chunks.get(n)).filter(|c| !c.text.ends_with(b"\n")) {
+        if let Some(last) =
+            same_start.checked_sub(1).and_then(|n| self.chunks.get(n)).filter(|c| !c.text.ends_with(b"\n"))
+        {
             let new = [&last.text, rest].concat();
             return self.exchange(same_start - 1..same_end, new, words);
         }
@@ -302,22 +316,26 @@ impl Document {
     /// Sees to it that a part is cut as it should be after some of its chunks are new.
     fn settle(&mut self, part: Range<usize>, new: Range<usize>, words: &Words) {
         let Some(chunks) = self.chunks.get(part.clone()) else { return };
-        let is_regular =
-            chunks.iter().all(|c| c.piece.regular) && cut::tables_match(chunks.iter().map(|c| (c.piece.kind, c.piece.net)));
+        let is_regular = chunks.iter().all(|c| c.piece.regular)
+            && cut::tables_match(chunks.iter().map(|c| (c.piece.kind, c.piece.net)));
         if is_regular {
             return;
         }
         let fits = chunks.iter().map(|c| i64::from(c.piece.net)).sum::<i64>() == 0;
         let all_new = new.start <= part.start && part.end <= new.end;
         let again = if fits || all_new { part } else { new.start.max(part.start)..new.end.min(part.end) };
-        let text: Vec<u8> = self.chunks.get(again.clone()).unwrap_or(&[]).iter().flat_map(|c| c.text.iter().copied()).collect();
+        let text: Vec<u8> =
+            self.chunks.get(again.clone()).unwrap_or(&[]).iter().flat_map(|c| c.text.iter().copied()).collect();
         let ends_part = self.chunks.get(again.clone()).and_then(|c| c.last()).is_some_and(|c| c.piece.ends_part);
         let pieces = if fits {
             let pieces = cut::cut(&text, words, false);
-            let regular =
-                pieces.iter().all(|p| p.regular) && cut::tables_match(pieces.iter().map(|p| (p.kind, p.net)));
+            let regular = pieces.iter().all(|p| p.regular) && cut::tables_match(pieces.iter().map(|p| (p.kind, p.net)));
             // Brackets match, but not line by line: nothing can be told apart.
-            if regular { pieces } else { vec![Piece { kind: Kind::Loose, len: text.len(), net: 0, regular: true, ends_part }] }
+            if regular {
+                pieces
+            } else {
+                vec![Piece { kind: Kind::Loose, len: text.len(), net: 0, regular: true, ends_part }]
+            }
         } else {
             cut::cut(&text, words, true)
         };
@@ -349,7 +367,8 @@ mod tests {
         };
         let start = "!t = i32\nmodule {\n  func.func @a(%x: !t) -> !t {\n    return %x : !t\n  }\n  func.func @b() {\n    return\n  \
                      }\n}\n// -----\nfunc.func @c() {\n}\n";
-        let inserted = ["{", "}", "\n", "x", "// -----\n", "func.func @d() {\n}\n", "é😀", "\"", "module {\n", "", "\n  -> i32"];
+        let inserted =
+            ["{", "}", "\n", "x", "// -----\n", "func.func @d() {\n}\n", "é😀", "\"", "module {\n", "", "\n  -> i32"];
         let mut document = Document::new(start, None, &words);
         let mut flat = start.to_owned();
         for _ in 0..3000 {
@@ -408,7 +427,9 @@ mod tests {
     fn positions_outside_are_the_nearest() {
         let words = words();
         let mut document = Document::new("é😀x\nab", None, &words);
-        for (position, offset) in [(at(0, 1), 2), (at(0, 2), 6), (at(0, 3), 6), (at(0, 99), 7), (at(1, 1), 9), (at(9, 9), 10)] {
+        for (position, offset) in
+            [(at(0, 1), 2), (at(0, 2), 6), (at(0, 3), 6), (at(0, 99), 7), (at(1, 1), 9), (at(9, 9), 10)]
+        {
             assert_eq!(document.place(position).offset, offset);
         }
         document.edit(at(7, 7), at(1, 1), "c", &words);

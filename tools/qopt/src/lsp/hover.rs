@@ -255,10 +255,18 @@ fn of_op(reading: &Reading, body: &Body, op: OpId) -> String {
         let _ = writeln!(out, "{}\n", def.summary);
     }
     for (index, value) in body.operands(op).enumerate().take(16) {
-        let _ = writeln!(out, "- operand #{index}: `{}`{}", cut(type_text(ctx, body.ty(value))), from(ctx, body, value));
+        let _ = writeln!(
+            out,
+            "- operand #{index}: `{}`{}",
+            cut(type_text(ctx, body.ty(value))),
+            from(reading, body, value)
+        );
     }
     for (index, value) in body.results(op).enumerate().take(16) {
         let _ = writeln!(out, "- result #{index}: `{}`", cut(type_text(ctx, body.ty(value))));
+    }
+    if !reading.right {
+        return out;
     }
     let _ = write!(out, "\nGeneric Form:\n\n{}", code(op_text(ctx, body, op, false)));
     out.push_str(&folded(reading, body, op).map(|text| format!("\n--fold-quant-shapes: {text}\n")).unwrap_or_default());
@@ -266,7 +274,11 @@ fn of_op(reading: &Reading, body: &Body, op: OpId) -> String {
 }
 
 /// Where an operand comes from.
-fn from(ctx: &Context, body: &Body, value: ValueId) -> String {
+fn from(reading: &Reading, body: &Body, value: ValueId) -> String {
+    let ctx = &*reading.ctx;
+    if !reading.right {
+        return String::new();
+    }
     match body.def(value) {
         ValueDef::Result(op, _) => format!(" from `{}`", ctx.op_text(body.name(op))),
         ValueDef::Argument(_, index) => format!(", argument #{index}"),
@@ -287,7 +299,8 @@ fn quantized(ctx: &Context, ty: Type) -> String {
         let real = |stored: i64| param.scale() * (stored as f64 - param.zero_point as f64);
         let which = if uniform.params.len() > 1 { format!("#{index}: ") } else { String::new() };
         let (low, high) = (real(storage.min), real(storage.max));
-        let _ = writeln!(out, "- {which}scale {}, zero point {}, reals [{low}, {high}]", param.scale(), param.zero_point);
+        let _ =
+            writeln!(out, "- {which}scale {}, zero point {}, reals [{low}, {high}]", param.scale(), param.zero_point);
     }
     if let Some(more) = uniform.params.len().checked_sub(MAX_PARAMS).filter(|&more| more > 0) {
         let _ = writeln!(out, "- and {more} more");

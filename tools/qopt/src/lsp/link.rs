@@ -15,6 +15,9 @@ use super::cut::Kind;
 use super::document::{Chunk, Document};
 use super::names;
 
+/// A name with the part and the table in which it means one thing.
+type Scoped<'d> = (names::Kind, usize, usize, &'d [u8]);
+
 /// Who names whom in a document, as it stands.
 pub(super) struct Links<'d> {
     chunks: &'d [Chunk],
@@ -23,7 +26,7 @@ pub(super) struct Links<'d> {
     /// For the head of a table where it ends.
     ends: FxHashMap<usize, usize>,
     /// Which chunk defines a name: in a part for aliases, in a table for symbols and values.
-    defined: FxHashMap<(names::Kind, usize, usize, &'d [u8]), (usize, usize)>,
+    defined: FxHashMap<Scoped<'d>, (usize, usize)>,
     /// What is wrong, with the chunk that it is wrong with.
     pub(super) findings: Vec<(usize, Finding)>,
 }
@@ -84,7 +87,9 @@ impl<'d> Links<'d> {
                         names::Kind::Symbol => {
                             (format!("redefinition of symbol named '{name}'"), "see existing symbol definition here")
                         }
-                        names::Kind::Value => (format!("redefinition of SSA value '{name}'"), "previously defined here"),
+                        names::Kind::Value => {
+                            (format!("redefinition of SSA value '{name}'"), "previously defined here")
+                        }
                         names::Kind::Type => (format!("redefinition of type alias id '{}'", &name[1..]), ""),
                         _ => (format!("redefinition of attribute alias id '{}'", &name[1..]), ""),
                     };
@@ -197,4 +202,3 @@ impl<'d> Links<'d> {
 pub(super) fn is_read(chunk: &Chunk) -> bool {
     chunk.piece.kind != Kind::Close
 }
-

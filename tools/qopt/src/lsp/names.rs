@@ -115,9 +115,7 @@ impl Names {
                     }
                 }
                 Token::Equal => names.define(&before.results),
-                Token::Colon
-                    if before.last == Some(Token::Value) && before.round.last() == Some(&true) =>
-                {
+                Token::Colon if before.last == Some(Token::Value) && before.round.last() == Some(&true) => {
                     let last = names.all.len().wrapping_sub(1);
                     names.define(&[last]);
                 }

@@ -18,7 +18,7 @@ const MAX_OUTLINE: usize = 16;
 pub(super) struct Target<'d> {
     pub(super) index: usize,
     pub(super) chunk: &'d Chunk,
-    pub(super) names: Names,
+    pub(super) names: std::sync::Arc<Names>,
     pub(super) name: Name,
 }
 
@@ -26,7 +26,7 @@ impl<'d> Target<'d> {
     /// The name at a place.
     pub(super) fn at(document: &'d Document, place: Place) -> Option<Self> {
         let chunk = document.chunks.get(place.chunk)?;
-        let names = Names::of(&chunk.text);
+        let names = chunk.names();
         let name = names.at(place.offset)?.clone();
         Some(Self { index: place.chunk, chunk, names, name })
     }
@@ -95,7 +95,7 @@ pub(super) fn references(uri: &str, document: &Document, place: Place, with_defi
         {
             continue;
         }
-        let names = Names::of(&chunk.text);
+        let names = chunk.names();
         let here = names.all.iter().filter(|name| {
             let spelled = chunk.text.get(name.range.clone()).unwrap_or(&[]);
             name.kind == kind && plain(kind, spelled) == wanted && is_wanted(index, name)
@@ -143,7 +143,8 @@ pub(super) fn symbols(document: &Document) -> Json {
             ])
         };
         let named = chunk.defines.iter().filter(|((kind, _), _)| *kind == names::Kind::Symbol);
-        let mut named: Vec<_> = named.map(|((_, name), at)| (String::from_utf8_lossy(name).into_owned(), *at)).collect();
+        let mut named: Vec<_> =
+            named.map(|((_, name), at)| (String::from_utf8_lossy(name).into_owned(), *at)).collect();
         let mut close = chunk.piece.ends_part;
         match chunk.piece.kind {
             Kind::Open => {

@@ -60,10 +60,8 @@ pub(super) fn diagnostics(uri: &str, document: &Document) -> Json {
     let places = Places::of(document);
     let of_chunks = document.chunks.iter().flat_map(|chunk| chunk.found.iter().flat_map(|(_, found)| found.iter()));
     let all = of_chunks.chain(&document.together).filter_map(|finding| diagnostic(uri, &places, finding));
-    let mut params = Json::object([
-        ("uri", uri.into()),
-        ("diagnostics", Json::Array(all.take(MAX_DIAGNOSTICS).collect())),
-    ]);
+    let mut params =
+        Json::object([("uri", uri.into()), ("diagnostics", Json::Array(all.take(MAX_DIAGNOSTICS).collect()))]);
     if let Some(version) = document.version {
         params.set("version", version);
     }

@@ -15,6 +15,8 @@ const MAX_LENGTH: usize = 2 << 20;
 pub(super) struct Reading {
     pub(super) ctx: Arc<Context>,
     pub(super) module: Module,
+    /// Whether parser and verifier accept it. Otherwise values may have no definition, and nothing but types may be asked of them.
+    pub(super) right: bool,
     base: u32,
     input: Input,
 }
@@ -34,8 +36,8 @@ impl Reading {
         if input.text.len() > MAX_LENGTH {
             return None;
         }
-        let (ctx, module, base) = analyst.module(&input)?;
-        Some(Self { ctx, module, base, input })
+        let (ctx, module, base, right) = analyst.module(&input)?;
+        Some(Self { ctx, module, right, base, input })
     }
 
     /// The offset in the chunk of a location.

@@ -32,10 +32,8 @@ fn module(bytes: usize, each: usize) -> String {
                 break;
             }
             let (from, to) = (types[k % 2], types[(k + 1) % 2]);
-            text += &format!(
-                "    %v{} = tosa.transpose %v{k} {{perms = array<i32: 1, 0>}} : ({from}) -> {to}\n",
-                k + 1
-            );
+            text +=
+                &format!("    %v{} = tosa.transpose %v{k} {{perms = array<i32: 1, 0>}} : ({from}) -> {to}\n", k + 1);
         }
         text += &format!("    return %v0 : {}\n  }}\n", types[0]);
     }
@@ -147,10 +145,13 @@ fn measure(qopt: &Path, text: &str) -> Result<(Duration, [Vec<Duration>; 3])> {
 pub fn run(megabytes: usize) -> Outcome {
     let qopt = programs::qopt()?;
     let bytes = megabytes * 1_000_000;
-    let mut table = Table::new(&["text", " load ms", " hover ms", " definition ms", " diagnostics ms", " worst ms", ""]);
+    let mut table =
+        Table::new(&["text", " load ms", " hover ms", " definition ms", " diagnostics ms", " worst ms", ""]);
     let mut missed = 0;
     // Of one huge function only what comes from its names is promised.
-    for (name, each, promised) in [("functions of 2 kB", 2000, 3), ("functions of 50 kB", 50_000, 3), ("one function", bytes, 0)] {
+    for (name, each, promised) in
+        [("functions of 2 kB", 2000, 3), ("functions of 50 kB", 50_000, 3), ("one function", bytes, 0)]
+    {
         let (load, times) = measure(&qopt, &module(bytes, each))?;
         let median = |times: &Vec<Duration>| times.get(times.len() / 2).copied().unwrap_or_default();
         let ok = times.iter().take(promised).all(|times| median(times) <= BUDGET);
