@@ -160,7 +160,7 @@ fn places(text: &str, needle: &str) -> Vec<(usize, usize)> {
 }
 
 fn starts(locations: &Value) -> Vec<(u64, u64)> {
-    let start = |l: &Value| (&l["range"]["start"]).clone();
+    let start = |l: &Value| l["range"]["start"].clone();
     let starts = locations.as_array().unwrap().iter().map(start);
     starts.map(|s| (s["line"].as_u64().unwrap(), s["character"].as_u64().unwrap())).collect()
 }

@@ -9,6 +9,8 @@ mod analysis;
 mod complete;
 mod cut;
 mod document;
+#[cfg(test)]
+mod document_tests;
 mod hover;
 mod json;
 mod link;
