@@ -44,6 +44,8 @@ struct Server {
     child: Child,
     stdin: ChildStdin,
     stdout: BufReader<ChildStdout>,
+    /// Messages that came while another was waited for.
+    pending: Vec<String>,
 }
 
 type Result<T> = std::result::Result<T, String>;
@@ -54,7 +56,9 @@ impl Server {
         command.args(["lsp", "--log=error"]).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().map_err(|e| format!("cannot start '{}': {e}", qopt.display()))?;
         match (child.stdin.take(), child.stdout.take()) {
-            (Some(stdin), Some(stdout)) => Ok(Self { child, stdin, stdout: BufReader::new(stdout) }),
+            (Some(stdin), Some(stdout)) => {
+                Ok(Self { child, stdin, stdout: BufReader::new(stdout), pending: Vec::new() })
+            }
             _ => Err("the server has no streams".to_owned()),
         }
     }
@@ -65,16 +69,22 @@ impl Server {
     }
     /// Waits for a message that has all of these in its text.
     fn wait(&mut self, parts: &[&str]) -> Result<()> {
+        let wanted = |text: &String| parts.iter().all(|part| text.contains(part));
+        if let Some(at) = self.pending.iter().position(wanted) {
+            self.pending.remove(at);
+            return Ok(());
+        }
         loop {
             let mut head = String::new();
             let read = self.stdout.read_line(&mut head).and_then(|_| self.stdout.read_line(&mut String::new()));
             let length = head.trim().strip_prefix("Content-Length: ").and_then(|n| n.parse().ok());
             let mut text = vec![0; length.ok_or("the server went away")?];
             read.and_then(|_| self.stdout.read_exact(&mut text)).map_err(|e| format!("no answer: {e}"))?;
-            let text = String::from_utf8_lossy(&text);
-            if parts.iter().all(|part| text.contains(part)) {
+            let text = String::from_utf8_lossy(&text).into_owned();
+            if wanted(&text) {
                 return Ok(());
             }
+            self.pending.push(text);
         }
     }
     fn edit(&mut self, version: usize, line: usize, [from, to]: [usize; 2], text: &str) -> Result<()> {
@@ -131,6 +141,7 @@ fn measure(qopt: &Path, text: &str) -> Result<(Duration, [Vec<Duration>; 3])> {
         times[1].push(start.elapsed());
         server.diagnostics(version, "message")?;
         times[2].push(start.elapsed());
+        server.pending.clear();
         server.edit(version + 1, line, [5, 6], "")?;
         server.diagnostics(version + 1, "\"diagnostics\":[]")?;
     }
