@@ -43,6 +43,7 @@ pub use parser::{Group, OpState, Operand, ParseOptions, Parsed, ParsedRegion, Pa
 pub use printer::{Aliases, PrintOptions, TextPrinter, attr_for_message, attr_text, type_for_message, type_text};
 pub use reader::{LocOrAlias, ReadOptions, Reader};
 pub use text_parser::TextParser;
+pub use token::{LexError, Token, lex};
 
 use crate::def::OpRef;
 use crate::diag::Diag;

@@ -11,7 +11,8 @@ use logos::{Lexer, Logos};
 #[logos(skip r"[ \t\r\n]+")]
 #[logos(skip(r"//[^\n\r]*", allow_greedy = true))]
 #[logos(error = LexError)]
-pub(crate) enum Token {
+#[allow(missing_docs, reason = "each is the text of its pattern")]
+pub enum Token {
     #[regex(r"[A-Za-z_][A-Za-z0-9_$.]*")]
     Word,
     #[regex(r"%([0-9]+|[A-Za-z$._-][A-Za-z0-9$._-]*)")]
@@ -84,10 +85,13 @@ pub(crate) enum Token {
 
 /// Why bytes are no token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum LexError {
+pub enum LexError {
+    /// No token starts with it.
     #[default]
     UnexpectedCharacter,
+    /// A string without an end.
     UnterminatedString,
+    /// A string with an escape that means nothing.
     BadEscape,
 }
 
@@ -100,6 +104,12 @@ impl LexError {
             Self::BadEscape => "unknown escape in string literal",
         }
     }
+}
+
+/// The tokens of a text with their places, for whoever looks at text without reading it as a program. Types and attributes come in
+/// pieces: `tensor<4xi8>` is a word, a bracket, a number, a word and a bracket.
+pub fn lex(bytes: &[u8]) -> impl Iterator<Item = (Token, std::ops::Range<usize>)> + '_ {
+    Token::lexer(bytes).spanned().map(|(token, range)| (token.unwrap_or_else(Token::Bad), range))
 }
 
 /// Skips a string's body and checks its escapes.

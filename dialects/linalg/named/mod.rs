@@ -35,7 +35,9 @@ impl Named {
 
     /// The indices of each operand and which loops add up, if attributes and types say what they are.
     pub(super) fn maps(&self, op: OpRef<'_>) -> Option<(Vec<AffineMap>, Vec<bool>)> {
-        if let Some(AttrKind::Array(maps)) = op.attr("indexing_maps").map(|maps| op.ctx.attr_kind(maps)) {
+        if let Some(AttrKind::Array(maps)) = op.attr("indexing_maps").map(|maps| op.ctx.attr_kind(maps))
+            && !maps.is_empty()
+        {
             let maps = maps.iter().map(|&map| match op.ctx.attr_kind(map) {
                 AttrKind::AffineMap(map) => Some(map.clone()),
                 _ => None,

@@ -6,7 +6,7 @@
 //! Sources: `mlir/Dialect/Linalg/IR/LinalgNamedStructuredOps.yaml` and `LinalgStructuredOps.td` of MLIR 22.
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, ANY_TYPE, AttrDefn, OpDef, RegionBlocks, RegionDef, Trait, optional_attr, variadic,
+    ANY_RANKED_TENSOR, ANY_TYPE, AttrDefn, OpDef, RegionBlocks, RegionDef, Trait, implied_attr, variadic,
 };
 
 use super::super::attrs::{self, MAP_ARRAY, TYPE_FN};
@@ -40,11 +40,21 @@ const STRUCTURED: OpDef = OpDef {
 };
 
 const NONE: &[AttrDefn] = &[];
-const CAST: &[AttrDefn] = &[optional_attr("cast", &TYPE_FN)];
-const MAPS: &[AttrDefn] = &[optional_attr("indexing_maps", &MAP_ARRAY), optional_attr("cast", &TYPE_FN)];
-const STEPS_1: &[AttrDefn] = &[optional_attr("strides", &attrs::STEPS_1), optional_attr("dilations", &attrs::STEPS_1)];
-const STEPS_2: &[AttrDefn] = &[optional_attr("strides", &attrs::STEPS_2), optional_attr("dilations", &attrs::STEPS_2)];
-const STEPS_3: &[AttrDefn] = &[optional_attr("strides", &attrs::STEPS_3), optional_attr("dilations", &attrs::STEPS_3)];
+const CAST: &[AttrDefn] = &[implied_attr("cast", &TYPE_FN, "#linalg.type_fn<cast_signed>")];
+const MAPS: &[AttrDefn] =
+    &[implied_attr("indexing_maps", &MAP_ARRAY, "[]"), implied_attr("cast", &TYPE_FN, "#linalg.type_fn<cast_signed>")];
+const STEPS_1: &[AttrDefn] = &[
+    implied_attr("strides", &attrs::STEPS_1, "dense<1> : tensor<1xi64>"),
+    implied_attr("dilations", &attrs::STEPS_1, "dense<1> : tensor<1xi64>"),
+];
+const STEPS_2: &[AttrDefn] = &[
+    implied_attr("strides", &attrs::STEPS_2, "dense<1> : tensor<2xi64>"),
+    implied_attr("dilations", &attrs::STEPS_2, "dense<1> : tensor<2xi64>"),
+];
+const STEPS_3: &[AttrDefn] = &[
+    implied_attr("strides", &attrs::STEPS_3, "dense<1> : tensor<3xi64>"),
+    implied_attr("dilations", &attrs::STEPS_3, "dense<1> : tensor<3xi64>"),
+];
 
 /// Declares the table, and with it the operations.
 macro_rules! named {

@@ -7,7 +7,7 @@
 use qopt_ir::pass::Registry;
 
 use crate::cli::{Group, Kind, Opt, Settings, nearest};
-use crate::{Memory, Streams, completions, docs, native, reduce, run, stats};
+use crate::{Memory, Streams, completions, docs, lsp, native, reduce, run, stats};
 
 /// A command.
 pub(crate) struct Command {
@@ -151,6 +151,17 @@ static ALL: &[Command] = &[
             _ => Err("'docs' takes one name: See: qopt docs".to_owned()),
         },
         run: |settings, registry, streams, _| docs::docs(settings, registry, streams),
+    },
+    Command {
+        name: "lsp",
+        usage: "[options]",
+        summary: "serves editors, by the Language Server Protocol on standard input and output",
+        takes: Takes::Only(&["input-style", "lit-test", "log", "pretty"]),
+        check: |s| match s.inputs.is_empty() {
+            true => Ok(()),
+            false => Err("'lsp' takes no file: editors send texts: See: qopt lsp --help".to_owned()),
+        },
+        run: |settings, _, streams, _| lsp::serve(&settings.server, streams),
     },
     Command {
         name: "reduce",

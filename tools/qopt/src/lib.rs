@@ -11,6 +11,7 @@ mod cli;
 mod commands;
 mod completions;
 mod docs;
+mod lsp;
 mod native;
 mod reduce;
 mod registry;

@@ -54,6 +54,9 @@ fn command_line() -> Command {
         .about("Checks a large input; time beside FileCheck-22")
         .arg(size.clone().default_value("10").help("Megabytes of the input, roughly"))
         .arg(only);
+    let lsp = Command::new("lsp")
+        .about("Edits large texts in the language server; time until it answers")
+        .arg(size.clone().default_value("10").help("Megabytes of a text"));
     let chains = Command::new("chains")
         .about("Folds many chains of movements, and long ones; time beside mlir-opt-22, and growth")
         .arg(size.value_name("N").default_value("100000").help("Chains, and movements of a long one"));
@@ -71,7 +74,7 @@ fn command_line() -> Command {
             Command::new("bench")
                 .about("Measures qopt against its budgets")
                 .subcommand_required(true)
-                .subcommands([text, ir_size, fold, filecheck, chains, aarch64])
+                .subcommands([text, ir_size, fold, filecheck, chains, lsp, aarch64])
                 .subcommands(bench::peers::command_lines()),
         )
         .subcommand(

@@ -1,8 +1,11 @@
 //! The options that mlir-opt does not have: running programs, comparing and reducing them, machine code, and limits.
 
-use super::table::Group::{Comparison, Counting, Diagnostics, Execution, Limits, Native, Output, Pipeline, Reduction};
-use super::table::Kind::{Flag, Real, Text, Unsigned};
+use super::table::Group::{
+    Comparison, Counting, Diagnostics, Execution, Limits, Native, Output, Pipeline, Reduction, Serving,
+};
+use super::table::Kind::{Choice, Flag, Real, Text, Unsigned};
 use super::table::{Opt, opt};
+use crate::lsp::{Log, Server, Style};
 
 /// Sorted by name within each group.
 pub(super) const OPTIONS: &[Opt] = &[
@@ -119,6 +122,41 @@ pub(super) const OPTIONS: &[Opt] = &[
         "Seconds for a run of the script; what takes longer is not interesting (default=20)",
     ),
     opt(Counting, "json", Flag(|s, v| s.json = v), "Print a list of objects, one for each file"),
+    opt(
+        Serving,
+        "input-style",
+        Choice(
+            &[("standard", "With a Content-Length header before each"), ("delimited", "Between lines of '// -----'")],
+            |s, v| s.server.style = if v == "delimited" { Style::Delimited } else { Style::Standard },
+        ),
+        "How messages come in",
+    ),
+    opt(
+        Serving,
+        "lit-test",
+        Flag(|s, v| {
+            if v {
+                s.server = Server::lit_test();
+            }
+        }),
+        "The same as --input-style=delimited --pretty --log=verbose; what is found out about a message is sent before the next is read",
+    ),
+    opt(
+        Serving,
+        "log",
+        Choice(
+            &[("error", "Errors"), ("info", "The names of messages too; the default"), ("verbose", "Messages as well")],
+            |s, v| {
+                s.server.log = match v {
+                    "error" => Log::Error,
+                    "verbose" => Log::Verbose,
+                    _ => Log::Info,
+                };
+            },
+        ),
+        "What is written to standard error",
+    ),
+    opt(Serving, "pretty", Flag(|s, v| s.server.pretty = v), "Messages go out with a line for each member"),
     opt(
         Diagnostics,
         "validate",

@@ -165,6 +165,7 @@ pub(crate) struct Settings {
     pub(crate) compare: Compare,
     pub(crate) native: Native,
     pub(crate) reduce: Reduce,
+    pub(crate) server: crate::lsp::Server,
     /// Whether there are colours; on a terminal, if it is not said.
     pub(crate) color: Option<bool>,
     /// How what is printed is shown.
@@ -222,6 +223,7 @@ impl Default for Settings {
             compare: Compare::default(),
             native: Native::default(),
             reduce: Reduce::default(),
+            server: crate::lsp::Server::default(),
             color: None,
             terminal: Terminal::default(),
             json: false,

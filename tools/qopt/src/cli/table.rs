@@ -37,6 +37,7 @@ pub(crate) enum Group {
     Native,
     Reduction,
     Counting,
+    Serving,
     Diagnostics,
     Limits,
     Dumps,
@@ -44,7 +45,7 @@ pub(crate) enum Group {
 
 impl Group {
     /// All, in the order of the help.
-    pub(crate) const ALL: [Self; 12] = [
+    pub(crate) const ALL: [Self; 13] = [
         Self::General,
         Self::Input,
         Self::Output,
@@ -54,6 +55,7 @@ impl Group {
         Self::Native,
         Self::Reduction,
         Self::Counting,
+        Self::Serving,
         Self::Diagnostics,
         Self::Limits,
         Self::Dumps,
@@ -71,6 +73,7 @@ impl Group {
             Self::Native => "Options of 'qopt compile' and 'qopt run', which make machine code",
             Self::Reduction => "Options of 'qopt reduce', which makes a program small",
             Self::Counting => "Options of 'qopt stats', which counts what programs consist of",
+            Self::Serving => "Options of 'qopt lsp', which serves editors",
             Self::Diagnostics => "Diagnostic options",
             Self::Limits => "Limits of what an input may take",
             Self::Dumps => "IR dump and timing options",

@@ -27,6 +27,7 @@ const TOPICS: &[(&str, &str)] = &[
     ("hub-to-tosa", include_str!("../../../../docs/hub-to-tosa.md")),
     ("interpolation", include_str!("../../../../docs/interpolation.md")),
     ("islands", include_str!("../../../../docs/islands.md")),
+    ("language-server", include_str!("../../../../docs/language-server.md")),
     ("lifting", include_str!("../../../../docs/lifting.md")),
     ("mutants", include_str!("../../../../docs/mutants.md")),
     ("native", include_str!("../../../../docs/native.md")),

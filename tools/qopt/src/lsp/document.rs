@@ -1,0 +1,344 @@
+//! A document: its text in chunks, what each of them names, and edits.
+//!
+//! Each chunk owns its text, whole lines, so an edit replaces the chunks that it touches and costs nothing elsewhere. What a
+//! chunk means depends on its own text and on the *faces* of the chunks that it names: of an alias its definition, of a function its
+//! head. [`super::link`] finds those. Positions are the protocol's: lines, and columns in units of UTF-16.
+
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+use std::sync::Arc;
+
+use rustc_hash::{FxHashSet, FxHasher};
+
+use super::analysis::Finding;
+use super::cut::{self, Kind, Piece, Words};
+use super::names::{self, Names};
+
+/// A line and a column, both from zero.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Position {
+    pub(super) line: u32,
+    pub(super) column: u32,
+}
+
+/// A place in a document: a chunk and a byte of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Place {
+    pub(super) chunk: usize,
+    pub(super) offset: usize,
+}
+
+/// The kind of a name and its text.
+pub(super) type Spelling = (names::Kind, Box<[u8]>);
+
+/// What others see of a chunk that they name.
+#[derive(Default)]
+pub(super) struct Face {
+    pub(super) text: Box<[u8]>,
+    pub(super) uses: Vec<Spelling>,
+    pub(super) hash: u64,
+}
+
+/// A run of lines that is read by itself.
+pub(super) struct Chunk {
+    /// Unlike the index, it stays when others come and go.
+    pub(super) id: u64,
+    pub(super) text: Arc<[u8]>,
+    pub(super) piece: Piece,
+    /// Line ends in the text.
+    pub(super) lines: u32,
+    /// The names that it defines for others, and where.
+    pub(super) defines: Vec<(Spelling, usize)>,
+    /// Names of others that it uses.
+    pub(super) uses: Vec<Spelling>,
+    pub(super) face: Face,
+    /// All names in it, if finding them takes long.
+    kept_names: Option<Arc<Names>>,
+    pub(super) hash: u64,
+    /// What is wrong with it, and the key of the text for which that was found out.
+    pub(super) found: Option<(u64, Arc<[Finding]>)>,
+}
+
+/// The length from which on names are kept.
+const LARGE: usize = 1 << 16;
+
+fn hash_of(value: impl Hash) -> u64 {
+    let mut hasher = FxHasher::default();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Names of other chunks.
+fn uses_in(text: &[u8], names: &Names, values: bool) -> Vec<Spelling> {
+    let mut seen = FxHashSet::default();
+    let others = names.all.iter().filter(|n| match n.kind {
+        names::Kind::Block => false,
+        names::Kind::Value => values,
+        _ => true,
+    });
+    others
+        .filter_map(|n| text.get(n.range.clone()).map(|spelled| (n.kind, names::plain(n.kind, spelled))))
+        .filter(|use_| seen.insert(*use_))
+        .map(|(kind, spelled)| (kind, spelled.into()))
+        .collect()
+}
+
+impl Chunk {
+    fn new(id: u64, text: &[u8], piece: Piece) -> Self {
+        let names = Arc::new(Names::of(text));
+        let loose = piece.kind == Kind::Loose;
+        let defined =
+            names.all.iter().filter(|n| n.defines && (names.is_outermost(n) || n.kind == names::Kind::Symbol));
+        let defined = defined.filter(|n| match n.kind {
+            names::Kind::Value => loose,
+            names::Kind::Block => false,
+            _ => true,
+        });
+        // An isolated operation keeps to itself all symbols but the first, which is its own.
+        let limit = if loose { usize::MAX } else { 1 };
+        let spelled = |n: &names::Name| names::plain(n.kind, text.get(n.range.clone()).unwrap_or(&[])).into();
+        let defines = defined.take(limit).map(|n| ((n.kind, spelled(n)), n.range.start)).collect();
+        let uses = uses_in(text, &names, loose);
+        let kept_names = (text.len() >= LARGE).then_some(names);
+        let face = Face::of(text, piece.kind, &uses);
+        let lines = memchr::memchr_iter(b'\n', text).count() as u32;
+        Self { id, hash: hash_of(text), text: text.into(), piece, lines, defines, uses, face, kept_names, found: None }
+    }
+
+    /// All names in it.
+    pub(super) fn names(&self) -> Arc<Names> {
+        self.kept_names.clone().unwrap_or_else(|| Arc::new(Names::of(&self.text)))
+    }
+
+    /// The byte of a line and column; those outside are taken for the nearest.
+    pub(super) fn offset(&self, line: u32, column: u32) -> usize {
+        let start = match line.checked_sub(1) {
+            None => 0,
+            Some(n) => memchr::memchr_iter(b'\n', &self.text).nth(n as usize).map_or(self.text.len(), |at| at + 1),
+        };
+        let rest = self.text.get(start..).unwrap_or(&[]);
+        let line = rest.get(..memchr::memchr(b'\n', rest).unwrap_or(rest.len())).unwrap_or(rest);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let (mut units, mut bytes) = (0, 0);
+        for c in String::from_utf8_lossy(line).chars() {
+            if units >= column {
+                break;
+            }
+            units += c.len_utf16() as u32;
+            bytes += c.len_utf8();
+        }
+        start + bytes.min(line.len())
+    }
+
+    /// The line and column of a byte.
+    pub(super) fn position(&self, offset: usize) -> Position {
+        let before = self.text.get(..offset.min(self.text.len())).unwrap_or(&[]);
+        let start = memchr::memrchr(b'\n', before).map_or(0, |n| n + 1);
+        let column = String::from_utf8_lossy(before.get(start..).unwrap_or(&[])).encode_utf16().count();
+        Position { line: memchr::memchr_iter(b'\n', before).count() as u32, column: column as u32 }
+    }
+}
+
+impl Face {
+    /// Of a function its head, as a declaration; of anything else all of it.
+    fn of(text: &[u8], kind: Kind, uses: &[Spelling]) -> Self {
+        let declaration = if kind == Kind::Isolated { declaration(text) } else { None };
+        let (text, uses) = match declaration {
+            Some(text) => {
+                let uses = uses_in(&text, &Names::of(&text), false);
+                (text.into_boxed_slice(), uses)
+            }
+            None if kind == Kind::Metadata => return Self::default(),
+            None => (text.into(), uses.to_vec()),
+        };
+        Self { hash: hash_of(&text), text, uses }
+    }
+}
+
+/// `func.func private @f(...) -> ...` of a function with a body.
+pub(super) fn declaration(text: &[u8]) -> Option<Vec<u8>> {
+    let start = memchr::memmem::find(text, b"func.func")?;
+    let symbol = start + memchr::memchr(b'@', text.get(start..)?)?;
+    let line_end = |at: usize| memchr::memchr(b'\n', text.get(at..).unwrap_or(&[])).map_or(text.len(), |n| at + n);
+    // The body starts with the brace that ends a line outside of other brackets.
+    let mut at = symbol;
+    let mut depth = 0i32;
+    while at < text.len() {
+        let end = line_end(at);
+        let line = text.get(at..end)?;
+        let code = line.get(..memchr::memmem::find(line, b"//").unwrap_or(line.len()))?.trim_ascii_end();
+        let net: i32 = code.iter().map(|b| i32::from(b"([{".contains(b)) - i32::from(b")]}".contains(b))).sum();
+        depth += net;
+        if depth == 1 && code.ends_with(b"{") {
+            let head = text.get(symbol..at + code.len() - 1)?;
+            return Some([b"func.func private ", head, b"\n"].concat());
+        }
+        at = end + 1;
+    }
+    None
+}
+
+/// A document that a client has open.
+pub(super) struct Document {
+    pub(super) version: Option<i32>,
+    pub(super) chunks: Vec<Chunk>,
+    /// What is wrong with several chunks together.
+    pub(super) together: Vec<Finding>,
+    next_id: u64,
+}
+
+impl Document {
+    pub(super) fn new(text: &str, version: Option<i32>, words: &Words) -> Self {
+        let mut document = Self { version, chunks: Vec::new(), together: Vec::new(), next_id: 0 };
+        document.replace(0..0, text.as_bytes(), words);
+        document
+    }
+
+    /// The place of a position; what is outside of the text is taken for the nearest in it.
+    pub(super) fn place(&self, position: Position) -> Place {
+        let mut line = position.line;
+        for (chunk, each) in self.chunks.iter().enumerate() {
+            if line < each.lines || chunk + 1 == self.chunks.len() {
+                return Place { chunk, offset: each.offset(line, position.column) };
+            }
+            line -= each.lines;
+        }
+        Place { chunk: 0, offset: 0 }
+    }
+
+    /// The position of a place.
+    pub(super) fn position(&self, place: Place) -> Position {
+        let before: u32 = self.chunks.iter().take(place.chunk).map(|c| c.lines).sum();
+        let here = self.chunks.get(place.chunk).map_or(Position { line: 0, column: 0 }, |c| c.position(place.offset));
+        Position { line: before + here.line, ..here }
+    }
+
+    /// Puts a text in place of what stands between two positions.
+    pub(super) fn edit(&mut self, from: Position, to: Position, text: &str, words: &Words) {
+        let (from, to) = (self.place(from), self.place(to));
+        let (from, to) = if from <= to { (from, to) } else { (to, from) };
+        let head = self.chunks.get(from.chunk).and_then(|c| c.text.get(..from.offset)).unwrap_or(&[]);
+        let tail = self.chunks.get(to.chunk).and_then(|c| c.text.get(to.offset..)).unwrap_or(&[]);
+        let new = [head, text.as_bytes(), tail].concat();
+        self.exchange(from.chunk..(to.chunk + 1).min(self.chunks.len()), new, words);
+    }
+
+    /// Makes this the text. What it has in common with the text before, at its start and end, stays as it is.
+    pub(super) fn set_text(&mut self, text: &str, words: &Words) {
+        let mut rest = text.as_bytes();
+        let mut same_start = 0;
+        while let Some(tail) = self.chunks.get(same_start).and_then(|c| rest.strip_prefix(&*c.text)) {
+            rest = tail;
+            same_start += 1;
+        }
+        let mut same_end = self.chunks.len();
+        while same_end > same_start
+            && let Some(head) = self.chunks.get(same_end - 1).and_then(|c| rest.strip_suffix(&*c.text))
+            && (head.is_empty() || head.ends_with(b"\n"))
+        {
+            rest = head;
+            same_end -= 1;
+        }
+        if same_start == same_end && rest.is_empty() {
+            return;
+        }
+        // A last line without an end goes on in what is new.
+        if let Some(last) =
+            same_start.checked_sub(1).and_then(|n| self.chunks.get(n)).filter(|c| !c.text.ends_with(b"\n"))
+        {
+            let new = [&last.text, rest].concat();
+            return self.exchange(same_start - 1..same_end, new, words);
+        }
+        self.exchange(same_start..same_end, rest.to_vec(), words);
+    }
+
+    /// Puts a text in place of chunks, and of their neighbours if it needs them.
+    fn exchange(&mut self, mut range: Range<usize>, mut new: Vec<u8>, words: &Words) {
+        // Chunks are whole lines, and their first lines start something.
+        while !new.ends_with(b"\n")
+            && let Some(next) = self.chunks.get(range.end)
+        {
+            new.extend_from_slice(&next.text);
+            range.end += 1;
+        }
+        while !cut::starts_chunk(&new, words)
+            && let Some(before) = range.start.checked_sub(1).and_then(|n| self.chunks.get(n))
+            && !before.piece.ends_part
+        {
+            new = [&before.text, &*new].concat();
+            range.start -= 1;
+        }
+        self.replace(range, &new, words);
+    }
+
+    /// Puts a text of whole lines in place of chunks.
+    fn replace(&mut self, range: Range<usize>, text: &[u8], words: &Words) {
+        let start = range.start;
+        let pieces = cut::cut(text, words, false);
+        let after = start + pieces.len();
+        self.splice(range, text, pieces);
+        // From the end, because cutting a part anew changes how many chunks there are.
+        let mut end = after;
+        loop {
+            let part = self.part(end.saturating_sub(1).max(start));
+            let begin = part.start;
+            self.settle(part, start..end, words);
+            if begin <= start {
+                break;
+            }
+            end = begin;
+        }
+    }
+
+    fn splice(&mut self, range: Range<usize>, text: &[u8], pieces: Vec<Piece>) {
+        let mut old: Vec<Chunk> = Vec::new();
+        let mut rest = text;
+        let made = pieces.into_iter().map(|piece| {
+            let (this, after) = rest.split_at(piece.len.min(rest.len()));
+            rest = after;
+            self.next_id += 1;
+            Chunk::new(self.next_id, this, piece)
+        });
+        let made: Vec<Chunk> = made.collect();
+        old.extend(self.chunks.splice(range, made));
+    }
+
+    /// The chunks of the part that a chunk is in.
+    pub(super) fn part(&self, chunk: usize) -> Range<usize> {
+        let ends = |c: &Chunk| c.piece.ends_part;
+        let before = self.chunks.get(..chunk.min(self.chunks.len())).unwrap_or(&[]);
+        let start = before.iter().rposition(ends).map_or(0, |n| n + 1);
+        let rest = self.chunks.get(chunk..).unwrap_or(&[]);
+        let end = rest.iter().position(ends).map_or(self.chunks.len(), |n| chunk + n + 1);
+        start..end
+    }
+
+    /// Sees to it that a part is cut as it should be after some of its chunks are new.
+    fn settle(&mut self, part: Range<usize>, new: Range<usize>, words: &Words) {
+        let Some(chunks) = self.chunks.get(part.clone()) else { return };
+        let is_regular = chunks.iter().all(|c| c.piece.regular)
+            && cut::tables_match(chunks.iter().map(|c| (c.piece.kind, c.piece.net)));
+        if is_regular {
+            return;
+        }
+        let fits = chunks.iter().map(|c| i64::from(c.piece.net)).sum::<i64>() == 0;
+        let all_new = new.start <= part.start && part.end <= new.end;
+        let again = if fits || all_new { part } else { new.start.max(part.start)..new.end.min(part.end) };
+        let text: Vec<u8> =
+            self.chunks.get(again.clone()).unwrap_or(&[]).iter().flat_map(|c| c.text.iter().copied()).collect();
+        let ends_part = self.chunks.get(again.clone()).and_then(|c| c.last()).is_some_and(|c| c.piece.ends_part);
+        let pieces = if fits {
+            let pieces = cut::cut(&text, words, false);
+            let regular = pieces.iter().all(|p| p.regular) && cut::tables_match(pieces.iter().map(|p| (p.kind, p.net)));
+            // Brackets match, but not line by line: nothing can be told apart.
+            if regular {
+                pieces
+            } else {
+                vec![Piece { kind: Kind::Loose, len: text.len(), net: 0, regular: true, ends_part }]
+            }
+        } else {
+            cut::cut(&text, words, true)
+        };
+        self.splice(again, &text, pieces);
+    }
+}

@@ -1,0 +1,194 @@
+//! Where names are defined and used, and the outline of a document.
+
+use super::analysis::token_end;
+use super::cut::Kind;
+use super::document::{Chunk, Document, Place};
+use super::json::Json;
+use super::link::Links;
+use super::names::{self, Name, Names, plain};
+use super::publish::range;
+
+/// References of one name beyond which none are sent.
+const MAX_REFERENCES: usize = 10_000;
+
+/// Nesting of the outline beyond which what is in a table stands beside it.
+const MAX_OUTLINE: usize = 16;
+
+/// A name in a document: the chunk that it is in, all of its names, and which one it is.
+pub(super) struct Target<'d> {
+    pub(super) index: usize,
+    pub(super) chunk: &'d Chunk,
+    pub(super) names: std::sync::Arc<Names>,
+    pub(super) name: Name,
+}
+
+impl<'d> Target<'d> {
+    /// The name at a place.
+    pub(super) fn at(document: &'d Document, place: Place) -> Option<Self> {
+        let chunk = document.chunks.get(place.chunk)?;
+        let names = chunk.names();
+        let name = names.at(place.offset)?.clone();
+        Some(Self { index: place.chunk, chunk, names, name })
+    }
+    /// How others would call it.
+    pub(super) fn plain(&self) -> &'d [u8] {
+        plain(self.name.kind, self.chunk.text.get(self.name.range.clone()).unwrap_or(&[]))
+    }
+    /// Where it is defined: a chunk and an offset of it.
+    pub(super) fn definition(&self, links: &Links<'_>) -> Option<(usize, usize)> {
+        let inside = || {
+            let found = self.names.definition(&self.chunk.text, &self.name).filter(|found| found.defines)?;
+            Some((self.index, found.range.start))
+        };
+        let kind = self.name.kind;
+        match kind {
+            names::Kind::Value | names::Kind::Block => {
+                inside().or_else(|| links.definition(self.index, kind, self.plain()))
+            }
+            _ => links.definition(self.index, kind, self.plain()).or_else(inside),
+        }
+    }
+}
+
+fn location(uri: &str, document: &Document, chunk: usize, start: usize, end: usize) -> Json {
+    let position = |offset| document.position(Place { chunk, offset });
+    Json::object([("uri", uri.into()), ("range", range(position(start), position(end)))])
+}
+
+/// The answer to a question for a definition.
+pub(super) fn definition(uri: &str, document: &Document, place: Place) -> Json {
+    let found = Target::at(document, place).and_then(|target| {
+        let (chunk, start) = target.definition(&Links::of(document))?;
+        let end = token_end(&document.chunks.get(chunk)?.text, start);
+        Some(location(uri, document, chunk, start, end))
+    });
+    Json::Array(found.into_iter().collect())
+}
+
+/// The answer to a question for references.
+pub(super) fn references(uri: &str, document: &Document, place: Place, with_definition: bool) -> Json {
+    let Some(target) = Target::at(document, place) else { return Json::Array(Vec::new()) };
+    let links = Links::of(document);
+    let definition = target.definition(&links);
+    let is_wanted = |chunk: usize, name: &Name| with_definition || Some((chunk, name.range.start)) != definition;
+    let show = |chunk: usize, name: &Name| location(uri, document, chunk, name.range.start, name.range.end);
+    let kind = target.name.kind;
+    let local = match kind {
+        names::Kind::Block => true,
+        names::Kind::Value => target.chunk.piece.kind != Kind::Loose,
+        _ => false,
+    };
+    if local {
+        let all = target.names.occurrences(&target.chunk.text, &target.name);
+        let all = all.into_iter().filter(|name| is_wanted(target.index, name)).take(MAX_REFERENCES);
+        return Json::Array(all.map(|name| show(target.index, name)).collect());
+    }
+    let wanted = target.plain();
+    let mut out = Vec::new();
+    for index in document.part(target.index) {
+        let Some(chunk) = document.chunks.get(index) else { continue };
+        let same = |(own, name): &super::document::Spelling| *own == kind && **name == *wanted;
+        if out.len() >= MAX_REFERENCES
+            || !(chunk.uses.iter().any(same) || chunk.defines.iter().any(|(spelling, _)| same(spelling)))
+            // The name may mean another in another table.
+            || links.definition(index, kind, wanted) != links.definition(target.index, kind, wanted)
+        {
+            continue;
+        }
+        let names = chunk.names();
+        let here = names.all.iter().filter(|name| {
+            let spelled = chunk.text.get(name.range.clone()).unwrap_or(&[]);
+            name.kind == kind && plain(kind, spelled) == wanted && is_wanted(index, name)
+        });
+        out.extend(here.map(|name| show(index, name)));
+    }
+    Json::Array(out)
+}
+
+/// The first word of a chunk that is no comment: the name of its operation.
+pub(super) fn op_name(chunk: &Chunk) -> String {
+    use qopt_ir::syntax::{Token, lex};
+    let first = lex(&chunk.text).find(|(token, _)| matches!(token, Token::Word | Token::String));
+    let text = first.and_then(|(_, range)| chunk.text.get(range)).unwrap_or(&[]);
+    let name = String::from_utf8_lossy(text).trim_matches('"').to_owned();
+    if name == "module" { "builtin.module".to_owned() } else { name }
+}
+
+/// The kinds of symbols that the protocol knows.
+const NAMESPACE: u32 = 3;
+const CLASS: u32 = 5;
+const FUNCTION: u32 = 12;
+
+/// The outline: symbols, those of a table below it.
+pub(super) fn symbols(document: &Document) -> Json {
+    // Tables that are open, each with the symbol that it is and those in it.
+    let mut open: Vec<(Json, Vec<Json>)> = vec![(Json::Null, Vec::new())];
+    let mut line = 0;
+    for chunk in &document.chunks {
+        let first = line;
+        line += chunk.lines;
+        let position = |offset: usize| {
+            let position = chunk.position(offset);
+            super::document::Position { line: position.line + first, ..position }
+        };
+        let symbol = |name: &str, at: usize, kind: u32| {
+            let start = chunk.text.iter().position(|b| !b.is_ascii_whitespace()).unwrap_or(0);
+            let end = chunk.text.trim_ascii_end().len();
+            Json::object([
+                ("name", name.into()),
+                ("detail", op_name(chunk).into()),
+                ("kind", kind.into()),
+                ("range", range(position(start.min(at)), position(end))),
+                ("selectionRange", range(position(at), position(token_end(&chunk.text, at)))),
+            ])
+        };
+        let named = chunk.defines.iter().filter(|((kind, _), _)| *kind == names::Kind::Symbol);
+        let mut named: Vec<_> =
+            named.map(|((_, name), at)| (String::from_utf8_lossy(name).into_owned(), *at)).collect();
+        let mut close = chunk.piece.ends_part;
+        match chunk.piece.kind {
+            Kind::Open => {
+                let (name, at, kind) = match named.pop() {
+                    Some((name, at)) => (name, at, NAMESPACE),
+                    None => (format!("<{}>", op_name(chunk)), 0, NAMESPACE),
+                };
+                open.push((symbol(&name, at, kind), Vec::new()));
+            }
+            Kind::Close => close = true,
+            _ => {
+                let kind = if op_name(chunk).ends_with("func") { FUNCTION } else { CLASS };
+                let made = named.iter().map(|(name, at)| symbol(name, *at, kind));
+                if let Some((_, inside)) = open.last_mut() {
+                    inside.extend(made);
+                }
+            }
+        }
+        while close && open.len() > 1 {
+            end_table(&mut open, position(chunk.text.trim_ascii_end().len()));
+            close = chunk.piece.ends_part;
+        }
+    }
+    let end = super::document::Position { line, column: 0 };
+    while open.len() > 1 {
+        end_table(&mut open, end);
+    }
+    Json::Array(open.pop().map(|(_, inside)| inside).unwrap_or_default())
+}
+
+fn end_table(open: &mut Vec<(Json, Vec<Json>)>, end: super::document::Position) {
+    let Some((table, inside)) = open.pop() else { return };
+    let Json::Object(mut members) = table else { return };
+    for (name, value) in &mut members {
+        if let ("range", Json::Object(range)) = (name.as_str(), value) {
+            range.retain(|(name, _)| name != "end");
+            range.push(("end".to_owned(), end.json()));
+        }
+    }
+    let shown = open.len() <= MAX_OUTLINE;
+    let (children, beside) = if shown { (inside, Vec::new()) } else { (Vec::new(), inside) };
+    members.push(("children".to_owned(), Json::Array(children)));
+    if let Some((_, around)) = open.last_mut() {
+        around.push(Json::Object(members));
+        around.extend(beside);
+    }
+}

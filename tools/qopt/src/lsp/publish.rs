@@ -1,0 +1,99 @@
+//! Findings as the protocol's diagnostics.
+
+use rustc_hash::FxHashMap;
+
+use super::analysis::{Finding, Severity, Where, token_end};
+use super::document::{Document, Position};
+use super::json::Json;
+
+/// Diagnostics of one document beyond which none are sent: nobody reads them, and each change sends all again.
+const MAX_DIAGNOSTICS: usize = 1000;
+
+impl Position {
+    pub(super) fn json(self) -> Json {
+        Json::object([("line", self.line.into()), ("character", self.column.into())])
+    }
+    /// The position that a value is.
+    pub(super) fn read(value: &Json) -> Option<Self> {
+        Some(Self { line: value.get("line").as_u32()?, column: value.get("character").as_u32()? })
+    }
+}
+
+/// A range between two positions.
+pub(super) fn range(start: Position, end: Position) -> Json {
+    Json::object([("start", start.json()), ("end", end.json())])
+}
+
+/// Finds lines of chunks.
+struct Places<'d> {
+    document: &'d Document,
+    /// For each chunk its index and its first line.
+    chunks: FxHashMap<u64, (usize, u32)>,
+}
+
+impl<'d> Places<'d> {
+    fn of(document: &'d Document) -> Self {
+        let mut line = 0;
+        let chunks = document.chunks.iter().enumerate().map(|(index, chunk)| {
+            let first = line;
+            line += chunk.lines;
+            (chunk.id, (index, first))
+        });
+        Self { document, chunks: chunks.collect() }
+    }
+
+    fn range(&self, place: Where) -> Option<Json> {
+        let &(index, line) = self.chunks.get(&place.chunk)?;
+        let chunk = self.document.chunks.get(index)?;
+        // An error is often at one byte; what is wrong is the token that starts there.
+        let end = if place.end <= place.start + 1 { token_end(&chunk.text, place.start) } else { place.end };
+        let position = |offset| {
+            let position = chunk.position(offset);
+            Position { line: position.line + line, ..position }
+        };
+        Some(range(position(place.start), position(end)))
+    }
+}
+
+/// The notification of all that is known to be wrong with a document.
+pub(super) fn diagnostics(uri: &str, document: &Document) -> Json {
+    let places = Places::of(document);
+    let of_chunks = document.chunks.iter().flat_map(|chunk| chunk.found.iter().flat_map(|(_, found)| found.iter()));
+    let all = of_chunks.chain(&document.together).filter_map(|finding| diagnostic(uri, &places, finding));
+    let mut params =
+        Json::object([("uri", uri.into()), ("diagnostics", Json::Array(all.take(MAX_DIAGNOSTICS).collect()))]);
+    if let Some(version) = document.version {
+        params.set("version", version);
+    }
+    notification("textDocument/publishDiagnostics", params)
+}
+
+fn diagnostic(uri: &str, places: &Places<'_>, finding: &Finding) -> Option<Json> {
+    let severity: u32 = match finding.severity {
+        Severity::Error => 1,
+        Severity::Warning => 2,
+        Severity::Remark => 3,
+        Severity::Note => 4,
+    };
+    let mut out = Json::object([
+        ("range", places.range(finding.place)?),
+        ("severity", severity.into()),
+        ("category", "Parse Error".into()),
+        ("source", "mlir".into()),
+        ("message", finding.message.as_str().into()),
+    ]);
+    let notes = finding.notes.iter().filter_map(|(place, message)| {
+        let location = Json::object([("uri", uri.into()), ("range", places.range(*place)?)]);
+        Some(Json::object([("location", location), ("message", message.as_str().into())]))
+    });
+    let notes: Vec<Json> = notes.collect();
+    if !notes.is_empty() {
+        out.set("relatedInformation", notes);
+    }
+    Some(out)
+}
+
+/// A message that needs no answer.
+pub(super) fn notification(method: &str, params: Json) -> Json {
+    Json::object([("jsonrpc", "2.0".into()), ("method", method.into()), ("params", params)])
+}

@@ -1,0 +1,296 @@
+//! A conversation: the documents that are open, what is asked about them, and what is still to be found out.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::analysis::{Analyst, Found, Input};
+use super::cut::Words;
+use super::document::{Document, Position};
+use super::json::Json;
+use super::link::{Links, is_read};
+use super::{actions, complete, hover, navigate, publish};
+
+/// Bytes that are looked at before messages are looked at again.
+const BATCH: usize = 1 << 20;
+
+const PARSE_ERROR: i32 = -32700;
+const INVALID_REQUEST: i32 = -32600;
+const METHOD_NOT_FOUND: i32 = -32601;
+const INVALID_PARAMS: i32 = -32602;
+const NOT_INITIALIZED: i32 = -32002;
+
+/// How the conversation goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Next {
+    Message,
+    Exit(i32),
+}
+
+/// A document, and what is to be done for it.
+struct Open {
+    document: Document,
+    /// Chunks whose findings are not known, the most urgent last.
+    dirty: Vec<u64>,
+    /// Whether the text changed since it was last seen which chunks those are.
+    changed: bool,
+    /// Where it changed last.
+    focus: usize,
+    /// Whether something was found out that the client does not know.
+    news: bool,
+    /// Whether the client was told of the whole document once.
+    loaded: bool,
+}
+
+/// The state of a conversation.
+pub(super) struct Session {
+    words: Words,
+    documents: FxHashMap<String, Open>,
+    analyst: Analyst,
+    out: Vec<Json>,
+    initialized: bool,
+    shut_down: bool,
+    /// The document whose chunks are being looked at.
+    working: Option<String>,
+}
+
+type Answer = Result<Json, (i32, String)>;
+
+impl Session {
+    pub(super) fn new() -> Self {
+        Self {
+            words: Words::new(qopt_dialects::all()),
+            documents: FxHashMap::default(),
+            analyst: Analyst::new(),
+            out: Vec::new(),
+            initialized: false,
+            shut_down: false,
+            working: None,
+        }
+    }
+
+    /// Messages that are to be sent.
+    pub(super) fn take_messages(&mut self) -> Vec<Json> {
+        std::mem::take(&mut self.out)
+    }
+
+    /// Deals with a message.
+    pub(super) fn message(&mut self, message: Result<Json, String>, log: &mut dyn FnMut(&str)) -> Next {
+        let message = match message {
+            Ok(message) => message,
+            Err(why) => {
+                log(&format!("a message is no JSON: {why}"));
+                self.answer(Json::Null, Err((PARSE_ERROR, why)));
+                return Next::Message;
+            }
+        };
+        let id = message.get("id").clone();
+        let Some(method) = message.get("method").as_str() else {
+            // An answer to what nobody asked is no error.
+            if message.get("result").is_null() && message.get("error").is_null() {
+                self.answer(id, Err((INVALID_REQUEST, "a message has no method".to_owned())));
+            }
+            return Next::Message;
+        };
+        log(&if id.is_null() { format!("<-- {method}") } else { format!("<-- {method}({})", id.text(false)) });
+        let params = message.get("params");
+        if id.is_null() {
+            if method == "exit" {
+                return Next::Exit(i32::from(!self.shut_down));
+            }
+            self.notified(method, params);
+            return Next::Message;
+        }
+        let answer = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.request(method, params)));
+        let answer = answer.unwrap_or_else(|_| Err((-32603, "internal error; this is a bug in qopt".to_owned())));
+        self.answer(id, answer);
+        Next::Message
+    }
+
+    fn answer(&mut self, id: Json, answer: Answer) {
+        let mut message = Json::object([("jsonrpc", "2.0".into()), ("id", id)]);
+        match answer {
+            Ok(result) => message.set("result", result),
+            Err((code, why)) => {
+                message.set("error", Json::object([("code", code.into()), ("message", why.into())]));
+            }
+        }
+        self.out.push(message);
+    }
+
+    fn request(&mut self, method: &str, params: &Json) -> Answer {
+        if method == "initialize" {
+            self.initialized = true;
+            return Ok(capabilities());
+        }
+        if !self.initialized {
+            return Err((NOT_INITIALIZED, "server not initialized".to_owned()));
+        }
+        if self.shut_down {
+            return Err((INVALID_REQUEST, "server is shut down".to_owned()));
+        }
+        if method == "shutdown" {
+            self.shut_down = true;
+            return Ok(Json::Null);
+        }
+        let known = ["hover", "definition", "references", "documentSymbol", "completion", "codeAction"];
+        let Some(what) = method.strip_prefix("textDocument/").filter(|what| known.contains(what)) else {
+            return Err((METHOD_NOT_FOUND, format!("method not found: {method}")));
+        };
+        let Some(uri) = params.get("textDocument").get("uri").as_str() else {
+            return Err((INVALID_PARAMS, "failed to decode parameters: no textDocument.uri".to_owned()));
+        };
+        // A document that is not open has nothing in it.
+        let nothing = if what == "hover" { Json::Null } else { Json::Array(Vec::new()) };
+        let Some(Open { document, .. }) = self.documents.get(uri) else { return Ok(nothing) };
+        if what == "documentSymbol" {
+            return Ok(navigate::symbols(document));
+        }
+        if what == "codeAction" {
+            return Ok(actions::actions(uri, document, params));
+        }
+        let Some(position) = Position::read(params.get("position")) else {
+            return Err((INVALID_PARAMS, "failed to decode parameters: no position".to_owned()));
+        };
+        let place = document.place(position);
+        Ok(match what {
+            "hover" => hover::hover(document, place, &mut self.analyst),
+            "definition" => navigate::definition(uri, document, place),
+            "references" => {
+                let with_definition = *params.get("context").get("includeDeclaration") != Json::Bool(false);
+                navigate::references(uri, document, place, with_definition)
+            }
+            _ => complete::complete(document, place),
+        })
+    }
+
+    fn notified(&mut self, method: &str, params: &Json) {
+        let item = params.get("textDocument");
+        let Some(uri) = item.get("uri").as_str() else { return };
+        let version = item.get("version").as_u32().and_then(|version| i32::try_from(version).ok());
+        match method {
+            "textDocument/didOpen" => {
+                let document = Document::new(item.get("text").as_str().unwrap_or(""), version, &self.words);
+                let open = Open { document, dirty: Vec::new(), changed: true, focus: 0, news: true, loaded: false };
+                self.documents.insert(uri.to_owned(), open);
+            }
+            "textDocument/didChange" => {
+                let Some(open) = self.documents.get_mut(uri) else { return };
+                for change in params.get("contentChanges").items() {
+                    let Some(text) = change.get("text").as_str() else { continue };
+                    let range = change.get("range");
+                    match (Position::read(range.get("start")), Position::read(range.get("end"))) {
+                        (Some(from), Some(to)) => {
+                            open.document.edit(from, to, text, &self.words);
+                            open.focus = open.document.place(from).chunk;
+                        }
+                        _ => open.document.set_text(text, &self.words),
+                    }
+                }
+                open.document.version = version;
+                (open.changed, open.news) = (true, true);
+            }
+            "textDocument/didClose" if self.documents.remove(uri).is_some() => {
+                let params = Json::object([("uri", uri.into()), ("diagnostics", Json::Array(Vec::new()))]);
+                self.out.push(publish::notification("textDocument/publishDiagnostics", params));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether something is to be found out.
+    pub(super) fn has_work(&self) -> bool {
+        self.documents.values().any(|open| open.changed || !open.dirty.is_empty() || open.news)
+    }
+
+    /// The texts that are to be looked at next, those where somebody edits first. What needs no looking at is published.
+    pub(super) fn work(&mut self) -> Vec<Input> {
+        for (uri, open) in &mut self.documents {
+            let first = open.changed;
+            if open.changed {
+                open.find_dirty();
+            }
+            if open.dirty.is_empty() {
+                if std::mem::take(&mut open.news) {
+                    open.loaded = true;
+                    self.out.push(publish::diagnostics(uri, &open.document));
+                }
+                continue;
+            }
+            self.working = Some(uri.clone());
+            return open.batch(if first && open.loaded { 1 } else { BATCH });
+        }
+        Vec::new()
+    }
+
+    /// Takes what was found out.
+    pub(super) fn found(&mut self, found: Found) {
+        let Some(uri) = self.working.take() else { return };
+        let Some(open) = self.documents.get_mut(&uri) else { return };
+        let mut found: FxHashMap<u64, _> = found.into_iter().map(|(chunk, key, list)| (chunk, (key, list))).collect();
+        let edited = found.len() == 1;
+        for chunk in &mut open.document.chunks {
+            if let Some(new) = found.remove(&chunk.id) {
+                chunk.found = Some(new);
+            }
+        }
+        // What is wrong where somebody edits is told at once, the rest when all of it is known.
+        if edited && open.loaded && !open.changed && !open.dirty.is_empty() {
+            self.out.push(publish::diagnostics(&uri, &open.document));
+        }
+        open.news = true;
+    }
+}
+
+impl Open {
+    /// Finds the chunks whose findings are not known, or are of a text that is gone.
+    fn find_dirty(&mut self) {
+        self.changed = false;
+        let links = Links::of(&self.document);
+        let mut dirty: Vec<(usize, u64)> = Vec::new();
+        for (index, chunk) in self.document.chunks.iter().enumerate().filter(|(_, chunk)| is_read(chunk)) {
+            if chunk.found.as_ref().is_none_or(|(key, _)| *key != links.key(index)) {
+                dirty.push((index.abs_diff(self.focus), chunk.id));
+            }
+        }
+        dirty.sort_unstable_by(|a, b| b.cmp(a));
+        self.dirty = dirty.into_iter().map(|(_, id)| id).collect();
+        self.document.together = links.findings.into_iter().map(|(_, finding)| finding).collect();
+    }
+
+    /// The inputs of the most urgent chunks, about as many bytes as that.
+    fn batch(&mut self, bytes: usize) -> Vec<Input> {
+        let mut wanted = FxHashSet::default();
+        let mut total = 0;
+        let sizes: FxHashMap<u64, usize> = self.document.chunks.iter().map(|c| (c.id, c.text.len())).collect();
+        while total < bytes
+            && let Some(id) = self.dirty.pop()
+        {
+            total += sizes.get(&id).copied().unwrap_or(0).max(1);
+            wanted.insert(id);
+        }
+        let links = Links::of(&self.document);
+        let chunks = self.document.chunks.iter().enumerate().filter(|(_, chunk)| wanted.contains(&chunk.id));
+        chunks.map(|(index, _)| links.input(index)).collect()
+    }
+}
+
+/// What the server says of itself: mlir-lsp-server's words, except that it takes changes piece by piece.
+fn capabilities() -> Json {
+    let triggers = [".", "%", "^", "!", "#", "(", ",", "<", ":", "[", " ", "\"", "/"];
+    let completion = Json::object([
+        ("allCommitCharacters", Json::array(["\t", ";", ",", ".", "="])),
+        ("resolveProvider", false.into()),
+        ("triggerCharacters", Json::array(triggers)),
+    ]);
+    let sync = Json::object([("openClose", true.into()), ("change", 2.into()), ("save", true.into())]);
+    let capabilities = Json::object([
+        ("codeActionProvider", true.into()),
+        ("completionProvider", completion),
+        ("definitionProvider", true.into()),
+        ("documentSymbolProvider", true.into()),
+        ("hoverProvider", true.into()),
+        ("referencesProvider", true.into()),
+        ("textDocumentSync", sync),
+    ]);
+    let info = Json::object([("name", "qopt lsp".into()), ("version", env!("CARGO_PKG_VERSION").into())]);
+    Json::object([("capabilities", capabilities), ("serverInfo", info)])
+}
