@@ -5,11 +5,14 @@ use qopt_ir::ir::{Context, ElementPlace, Type, TypeKind};
 
 const RANKED_MEMREF: TypePred = TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::MemRef { .. }));
 
+const RANKED: TypePred = TypePred::AnyOf(&[&RANKED_MEMREF, &TypePred::RankedTensor(&TypePred::Any)]);
+
 /// What a structured operation reads and writes.
-pub const TENSOR_OR_MEMREF: TypeConstraint = TypeConstraint::new(
-    "memref of any type values or ranked tensor of any type values",
-    TypePred::AnyOf(&[&RANKED_MEMREF, &TypePred::RankedTensor(&TypePred::Any)]),
-);
+pub const TENSOR_OR_MEMREF: TypeConstraint =
+    TypeConstraint::new("memref of any type values or ranked tensor of any type values", RANKED);
+
+/// The same, as MLIR says it of loop nests.
+pub const SHAPED: TypeConstraint = TypeConstraint::new("shaped of any type values", RANKED);
 
 /// The type of one element alone, as a body sees it. An element of a tensor whose parameters depend on the place has
 /// none that its type could tell: it is known by what is stored and expressed.

@@ -58,12 +58,6 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
         "no pass asks for it by trait; kernels ask for the operation",
     ),
     ("func.return", "verifier: only upstream", "the function around it checks its returns"),
-    (
-        "linalg.generic",
-        "operands: [Variadic inputs: any type | Variadic outputs: memref of any type values or ranked tensor of any type values] \
-         here, [Variadic inputs: any type | Variadic outputs: shaped of any type values] upstream",
-        "no others have loops",
-    ),
     ("linalg.pack", OUTER_DIMS, NOT_SET),
     ("linalg.unpack", OUTER_DIMS, NOT_SET),
     ("linalg.yield", "format: `($values^)? attr-dict (`:` type($values)^)?` only here", "a format can say it"),
@@ -111,6 +105,9 @@ const IGNORED: &[&str] = &[
     "InferTypeOpAdaptorWithIsCompatible",
     "InferTensorType",
     "InferTensorTypeAdaptor",
+    "LinalgContractionOpInterface",
+    "LinalgConvolutionOpInterface",
+    "LinalgFillOpInterface",
     "LinalgRelayoutOpInterface",
     "LinalgStructuredInterface",
     "MemRefsNormalizable",

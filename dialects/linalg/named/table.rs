@@ -10,7 +10,7 @@ use qopt_ir::def::{
 };
 
 use super::super::attrs::{self, MAP_ARRAY, TYPE_FN};
-use super::super::types::TENSOR_OR_MEMREF;
+use super::super::types::SHAPED;
 use super::body::{Binary, Body};
 use super::syntax::NamedSyntax;
 
@@ -24,7 +24,7 @@ pub(crate) struct Named {
 }
 
 const STRUCTURED: OpDef = OpDef {
-    operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &TENSOR_OR_MEMREF)],
+    operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &SHAPED)],
     results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
     regions: &[RegionDef { name: "region", blocks: RegionBlocks::Any, variadic: false }],
     traits: &[

@@ -79,7 +79,7 @@ pub static GENERIC: OpDef = OpDef {
     description: "For each index of the loops, one for each entry of `iterator_types`, the body gets the elements of all operands \
                   that `indexing_maps` name, and gives those of the destinations. The extent of a loop is that of the dimension \
                   that it alone indexes.",
-    operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &super::super::types::TENSOR_OR_MEMREF)],
+    operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &super::super::types::SHAPED)],
     results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
     attrs: &[
         attr("indexing_maps", &MAP_ARRAY),
