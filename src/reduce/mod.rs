@@ -4,7 +4,7 @@
 //! on of their places, until none is interesting any more: `program` proposes changes of the IR and `text` changes of the
 //! text, which do for every attribute and type what the toolkit knows no way to do. A candidate of a program that is
 //! accepted has to be accepted itself; for an input that is not, the text alone is changed, so that mistakes of a parser
-//! can be reduced as well. Every step makes the text [smaller](weight), so reduction ends, and it is deterministic as long
+//! can be reduced as well. Every step makes the text smaller, so reduction ends, and it is deterministic as long
 //! as the test is. What is interesting, and how long a test may take, is not known here.
 
 mod program;

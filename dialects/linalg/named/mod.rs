@@ -1,6 +1,6 @@
 //! Named operations: loop nests whose indices and body follow from their name.
 //!
-//! One [table](table::ALL) says for each name which loops it has, how they index its operands, and what it does with elements. Syntax,
+//! One table says for each name which loops it has, how they index its operands, and what it does with elements. Syntax,
 //! verifier and [`--linalg-generalize-named-ops`](GENERALIZE) read it; whatever lowers nests sees `linalg.generic` alone.
 
 mod body;
@@ -62,7 +62,7 @@ impl Named {
     pub(super) fn own_maps(&self, step: impl Fn(&str, usize) -> Option<i64>) -> Vec<AffineMap> {
         let letter = |c: char| dim(self.loops.chars().position(|found| found == c).unwrap_or(0));
         let map = |operand: &&str| {
-            let mut windows = 0;
+            let mut windows = 0_usize;
             let mut indices: Vec<Index> = Vec::new();
             for entry in operand.split_whitespace() {
                 let mut letters = entry.split('+').filter_map(|part| part.chars().next()).map(letter);
@@ -71,7 +71,7 @@ impl Named {
                     None => first,
                     Some(inside) => {
                         let (stride, dilation) = (step("strides", windows), step("dilations", windows));
-                        windows += 1;
+                        windows = windows.saturating_add(1);
                         first.times(stride.unwrap_or(1)).plus(inside.times(dilation.unwrap_or(1)))
                     }
                 });
