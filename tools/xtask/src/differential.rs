@@ -67,6 +67,10 @@ const EXPLAINED: &[Explained] = &[
     refused("' not found for custom op '"),
     refused("custom op '"),
     Explained { qopt: ACCEPTS, mlir: "'scf.forall' op", program: "" },
+    refused("to be what its name stands for"),
+    // Numbers that wrap, and places in front of a tensor.
+    Explained { qopt: "to be valid and contiguous", mlir: ACCEPTS, program: "9223372036854775808" },
+    refused("runs out-of-bounds: -"),
     // Quantized types against the tensors that carry them.
     refused(" has type '"),
     refused("is outside of the storage bounds"),
@@ -110,6 +114,17 @@ fn seeds() -> Result<Vec<String>, String> {
             seeds.extend(qopt_fuzz::chunks(&text).iter().flat_map(|chunk| qopt_fuzz::programs(chunk)));
         }
     }
+    // Bodies of linalg's named operations follow from types in ways that are not all alike yet, and the generic form has a cache in MLIR;
+    // `lit-tests/linalg/named.mlir` compares what they are for usual types.
+    let is_named = |seed: &str| {
+        let after = seed.split(" linalg.").skip(1);
+        after.into_iter().any(|rest| {
+            !["generic", "transpose", "broadcast", "pack", "unpack", "index", "yield"]
+                .iter()
+                .any(|w| rest.starts_with(w))
+        })
+    };
+    seeds.retain(|seed| !is_named(seed));
     let foreign = ["qnn.", "qint.", "tfl.", "stablehlo.", "torch.", "!torch", "shape."];
     seeds.retain(|seed| {
         !seed.trim().is_empty() && seed.len() < LONGEST && !foreign.iter().any(|name| seed.contains(name))
