@@ -42,8 +42,10 @@
 #![deny(clippy::arithmetic_side_effects)]
 
 pub mod arith;
+pub mod arm_neon;
 pub mod builtin;
 pub mod census;
+pub mod cf;
 pub mod func;
 // As for qnn.
 #[allow(clippy::arithmetic_side_effects)]
@@ -80,7 +82,9 @@ use qopt_ir::pass::Registry;
 
 static ALL: &[&Dialect] = &[
     &arith::DIALECT,
+    &arm_neon::DIALECT,
     &builtin::DIALECT,
+    &cf::DIALECT,
     &func::DIALECT,
     &linalg::DIALECT,
     &llvm::DIALECT,

@@ -53,6 +53,8 @@ pub struct Vectors {
     pub dots: &'static [Dot],
     /// How a table of 256 bytes is read.
     pub table: Table,
+    /// Whether products of twice the width are made of every other lane (`pmuldq`), not of those that lie beside each other.
+    pub every_other: bool,
 }
 
 /// An instruction that adds products of bytes to a register of sums of 32 bits. It multiplies two small matrices: bytes of some rows,
@@ -218,6 +220,7 @@ pub static ALL: &[Target] = &[
             registers: 16,
             dots: &[wide_pairs("llvm.x86.sse2.pmadd.wd", TILES_16)],
             table: Table::Memory,
+            every_other: true,
         },
     },
     Target {
@@ -233,6 +236,7 @@ pub static ALL: &[Target] = &[
             registers: 16,
             dots: &[wide_pairs("llvm.x86.avx2.pmadd.wd", TILES_16)],
             table: Table::Memory,
+            every_other: true,
         },
     },
     Target {
@@ -248,6 +252,7 @@ pub static ALL: &[Target] = &[
             registers: 16,
             dots: &[mixed("llvm.x86.avx512.vpdpbusd.256", TILES_16)],
             table: Table::Memory,
+            every_other: true,
         },
     },
     Target {
@@ -263,6 +268,7 @@ pub static ALL: &[Target] = &[
             registers: 32,
             dots: &[wide_pairs("llvm.x86.avx512.pmaddw.d.512", TILES_32)],
             table: Table::Memory,
+            every_other: true,
         },
     },
     Target {
@@ -278,6 +284,7 @@ pub static ALL: &[Target] = &[
             registers: 32,
             dots: &[mixed("llvm.x86.avx512.vpdpbusd.512", TILES_32)],
             table: Table::Permute,
+            every_other: true,
         },
     },
     Target {
@@ -288,7 +295,7 @@ pub static ALL: &[Target] = &[
         has_fma: true,
         runs_here: || false,
         detection: None,
-        vectors: Vectors { bits: 128, registers: 32, dots: &[SMULL], table: Table::Lookup },
+        vectors: Vectors { bits: 128, registers: 32, dots: &[SMULL], table: Table::Lookup, every_other: false },
     },
     Target {
         name: "dotprod",
@@ -298,7 +305,7 @@ pub static ALL: &[Target] = &[
         has_fma: true,
         runs_here: || false,
         detection: None,
-        vectors: Vectors { bits: 128, registers: 32, dots: &[SDOT], table: Table::Lookup },
+        vectors: Vectors { bits: 128, registers: 32, dots: &[SDOT], table: Table::Lookup, every_other: false },
     },
     Target {
         name: "i8mm",
@@ -308,7 +315,7 @@ pub static ALL: &[Target] = &[
         has_fma: true,
         runs_here: || false,
         detection: None,
-        vectors: Vectors { bits: 128, registers: 32, dots: &[SMMLA, SDOT], table: Table::Lookup },
+        vectors: Vectors { bits: 128, registers: 32, dots: &[SMMLA, SDOT], table: Table::Lookup, every_other: false },
     },
 ];
 

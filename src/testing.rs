@@ -83,18 +83,14 @@ const NEG: OpDef = OpDef {
 const BR: OpDef = OpDef {
     name: "t.br",
     operands: &[variadic("values", &ANY_TYPE)],
-    successors: &[SuccessorDef { name: "dest", variadic: false }],
+    successors: &[successor("dest", "values")],
     traits: &[Trait::Terminator],
-    verify: Some(|op| {
-        let values: Vec<ValueId> = op.body.operands(op.op).collect();
-        crate::verify::verify_successor(op, 0, &values)
-    }),
     ..OpDef::BASE
 };
 const COND_BR: OpDef = OpDef {
     name: "t.cond_br",
     operands: &[one("condition", &I1)],
-    successors: &[SuccessorDef { name: "then", variadic: false }, SuccessorDef { name: "else", variadic: false }],
+    successors: &[successor("then", ""), successor("else", "")],
     traits: &[Trait::Terminator],
     ..OpDef::BASE
 };

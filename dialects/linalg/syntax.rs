@@ -108,6 +108,10 @@ impl OpSyntax for StructuredSyntax {
         Ok(())
     }
 
+    fn shows_regions(&self, _: OpRef<'_>) -> bool {
+        false
+    }
+
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
         let body = op.body;
         for (word, index) in [("ins", 0), ("outs", 1)] {

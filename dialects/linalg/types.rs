@@ -17,7 +17,7 @@ pub const SHAPED: TypeConstraint = TypeConstraint::new("shaped of any type value
 /// The type of one element alone, as a body sees it. An element of a tensor whose parameters depend on the place has
 /// none that its type could tell: it is known by what is stored and expressed.
 pub fn scalar(ctx: &Context, ty: Type) -> Type {
-    let element = ctx.element_or_self(ty);
+    let element = if RANKED.accepts(ctx, ty) { ctx.element_or_self(ty) } else { ty };
     match ctx.quantized(element) {
         Some(quantized) if quantized.check(ctx, ElementPlace::Scalar).is_err() => quantized.carrier(ctx),
         _ => element,

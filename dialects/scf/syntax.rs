@@ -93,6 +93,10 @@ impl OpSyntax for ForSyntax {
         Ok(())
     }
 
+    fn shows_terminators(&self, op: OpRef<'_>) -> bool {
+        op.body.num_results(op.op) > 0
+    }
+
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
         let (body, ctx) = (op.body, op.ctx);
         let region = body.regions(op.op).first();
@@ -156,7 +160,7 @@ impl OpSyntax for ParallelSyntax {
         if types.len() != items.len() {
             let (items, types) = (items.len(), types.len());
             let message = format!("number of operands and types do not match: got {items} operands and {types} types");
-            return Err(p.error_at(at, message));
+            return Err(p.op_error_at(at, message));
         }
         state.operands.push(Group { items, types: Some(types.iter().copied().collect()) });
         state.results.push(Group { types: Some(types.into_iter().collect()), ..Group::default() });
@@ -226,6 +230,10 @@ impl OpSyntax for IfSyntax {
         }
         state.attrs = p.optional_dict()?;
         Ok(())
+    }
+
+    fn shows_terminators(&self, op: OpRef<'_>) -> bool {
+        op.body.num_results(op.op) > 0
     }
 
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {

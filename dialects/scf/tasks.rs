@@ -71,7 +71,7 @@ impl<'a> Task<'a> {
                 ValueDef::Argument(..) if range.is_empty() => {
                     buffers.push((args.iter().position(|&arg| arg == operand)?, body.ty(operand)));
                 }
-                ValueDef::Argument(..) => return None,
+                ValueDef::Argument(..) | ValueDef::Forward => return None,
                 ValueDef::Result(..) => range.push(ctx.attr_int(call.operand_constant(i)?)?),
             }
         }

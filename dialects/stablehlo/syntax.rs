@@ -497,6 +497,10 @@ impl OpSyntax for ReduceSyntax {
         p.region(state, &args)
     }
 
+    fn shows_regions(&self, op: OpRef<'_>) -> bool {
+        applied(op).is_none()
+    }
+
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
         let body = op.body;
         let operands: Vec<ValueId> = body.operands(op.op).collect();

@@ -18,9 +18,10 @@ const ALONE: [&str; 2] = ["builtin.module", "func.func"];
 /// in a module.
 const ELSEWHERE: [&str; 4] = ["func.return", "memref.global", "tensor.parallel_insert_slice", "tosa.variable"];
 /// What the symbols in examples name.
-const DECLARATIONS: [(&str, &str); 4] = [
+const DECLARATIONS: [(&str, &str); 5] = [
     ("func.call", "func.func private @callee(f32, f32) -> f32"),
     ("func.constant", "func.func private @callee(f32) -> i32"),
+    ("memref.get_global", "memref.global @weights : memref<2xi8>"),
     ("tosa.variable_read", "tosa.variable @v : tensor<2xf32>"),
     ("tosa.variable_write", "tosa.variable @v : tensor<2xf32>"),
 ];
@@ -54,7 +55,9 @@ fn arguments(example: &str) -> Vec<String> {
 fn wrapped(def: &OpDef, names: &[String], types: &[String]) -> String {
     let arguments: Vec<String> = names.iter().zip(types).map(|(name, ty)| format!("{name}: {ty}")).collect();
     let body: String = def.example.lines().map(|line| format!("    {line}\n")).collect();
-    let end = if def.has(Trait::Terminator) && !def.example.starts_with('%') { "" } else { "    return\n" };
+    // A branch's example ends with the label of the block that it goes on with.
+    let ends = def.has(Trait::Terminator) && def.successors.is_empty() && !def.example.starts_with('%');
+    let end = if ends { "" } else { "    return\n" };
     let declared = DECLARATIONS.iter().find(|d| d.0 == def.name).map_or(String::new(), |d| format!("  {}\n", d.1));
     format!("module {{\n  func.func @f({}) {{\n{body}{end}  }}\n{declared}}}\n", arguments.join(", "))
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use qopt_ir::diag::{Code, Diag, Severity};
 use qopt_ir::ir::Context;
+use qopt_ir::pass::{Config, PassManager};
 use qopt_ir::syntax::{ParseOptions, parse};
 use qopt_ir::verify::{Options, verify_module};
 
@@ -50,4 +51,32 @@ fn errors_have_their_class() {
     }
     assert!(files > 100, "only {files} files");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A value that the text never defines has no operation, so that nobody folds through it: a pass that is run on what could be read of
+/// a text with errors leaves what uses it alone.
+#[test]
+fn what_is_never_defined_stays() {
+    let text = "func.func @f(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {\n\
+         %0 = tosa.transpose %never {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>\n\
+         %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<3x2xf32>) -> tensor<2x3xf32>\n\
+         %2 = arith.addf %1, %never : tensor<2x3xf32>\n\
+         %3 = quant.qcast %never : tensor<2x3xf32> to tensor<2x3x!quant.uniform<i8:f32, 0.5>>\n\
+         %4 = quant.dcast %3 : tensor<2x3x!quant.uniform<i8:f32, 0.5>> to tensor<2x3xf32>\n\
+         %5 = arith.addf %2, %4 : tensor<2x3xf32>\n\
+         return %5 : tensor<2x3xf32>\n}\n";
+    for passes in
+        ["canonicalize", "fold-quant-shapes", "cse", "quant-to-hub", "normalize-quant-types", "strip-func-quant-types"]
+    {
+        let ctx = Context::new(qopt_dialects::all());
+        let source = ctx.sources.add("hostile", Arc::new(text.as_bytes().to_vec())).unwrap();
+        let mut parsed = parse(&ctx, source, 0, text.len(), ParseOptions::default());
+        assert_eq!(parsed.diags.len(), 1, "{:?}", parsed.diags);
+        let manager = PassManager::parse(&ctx, &qopt_dialects::passes(), &format!("builtin.module({passes})"));
+        let config = Config { verify_each: None, ..Config::default() };
+        let report = manager.unwrap_or_else(|_| panic!("'{passes}'")).run(&ctx, &mut parsed.module, &config);
+        assert!(!report.failed, "{passes}: {:?}", report.diags);
+        let said = verify_module(&ctx, &mut parsed.module, &Options::default());
+        assert!(said.iter().any(|diag| diag.message.contains("null operand found")), "{passes}: {said:?}");
+    }
 }

@@ -15,7 +15,9 @@ const INCLUDE: &str = "/usr/lib/llvm-22/include";
 const TBLGEN: &str = "llvm-tblgen-22";
 const FILES: &[(&str, &str)] = &[
     ("arith", "mlir/Dialect/Arith/IR/ArithOps.td"),
+    ("arm_neon", "mlir/Dialect/ArmNeon/ArmNeon.td"),
     ("builtin", "mlir/IR/BuiltinOps.td"),
+    ("cf", "mlir/Dialect/ControlFlow/IR/ControlFlowOps.td"),
     ("func", "mlir/Dialect/Func/IR/FuncOps.td"),
     ("linalg", "mlir/Dialect/Linalg/IR/LinalgOps.td"),
     ("linalg", "mlir/Dialect/Linalg/IR/LinalgRelayoutOps.td"),
@@ -52,6 +54,13 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("arith.remsi", "trait Pure: only upstream", DIVIDES),
     ("arith.remui", "trait NoMemoryEffect: only here", DIVIDES),
     ("arith.remui", "trait Pure: only upstream", DIVIDES),
+    (
+        "cf.switch",
+        "format: upstream has `$flag `:` type($flag) `,` `[` `\\n` custom<SwitchOpCases>(ref(type($flag)),$defaultDestination, \
+         $defaultOperands, type($defaultOperands), $case_values, $caseDestinations, $caseOperands, type($caseOperands)) `]` \
+         attr-dict`",
+        "its custom directive is this operation's alone, so the operation has a syntax of its own",
+    ),
     (
         "scf.parallel",
         "trait HasParallelRegion: only upstream",
@@ -128,6 +137,7 @@ const IGNORED: &[&str] = &[
     "TosaShapeOperatorWithSameRanks",
     "Vectorizable",
     "ViewLikeOpInterface",
+    "WeightedBranchOpInterface",
 ];
 
 struct Records(Value);

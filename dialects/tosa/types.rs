@@ -8,6 +8,7 @@ use qopt_ir::ir::{AttrKind, Context, DialectType, Signedness, Type, TypeKind, Ty
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
+use crate::quant::types::Any;
 use crate::support::elements;
 
 /// `!tosa.shape<N>`: N sizes as a value.
@@ -93,7 +94,8 @@ const IS_UNSIGNED_INT: TypePred =
     TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::Integer { signedness: Signedness::Unsigned, .. }));
 const IS_TOSA_INT: TypePred = TypePred::AnyOf(&[&IS_UNSIGNED_INT, &IS_SIGNLESS_INT]);
 const IS_TOSA_QUANTIZED: TypePred = TypePred::Test(|c, t| {
-    let width = c.quantized(t).and_then(|q| c.int_width(q.storage(c)));
+    let known = c.quantized(t).and_then(|q| c.int_width(q.storage(c)));
+    let width = known.or_else(|| Some(c.type_object::<Any>(t)?.storage.width));
     matches!(width, Some(4 | 8 | 16 | 32))
 });
 const IS_MXINT8: TypePred = TypePred::Test(|c, t| c.type_object::<MxInt8Type>(t).is_some());

@@ -4,7 +4,7 @@ use qopt_ir::ir::{Attr, Loc, OpSpec, Type, ValueId};
 use qopt_ir::movement::Movement;
 use qopt_ir::rewrite::Rewriter;
 
-use super::types::shape_type;
+use super::types::{TENSOR, TENSOR_1_OR_MORE, shape_type};
 
 /// See [`qopt_ir::def::WriteMovement`].
 pub(super) fn movement(
@@ -15,6 +15,10 @@ pub(super) fn movement(
     ty: Type,
 ) -> Option<ValueId> {
     let ctx = rw.ctx();
+    // Not of every tensor: some have no elements, some no dimension.
+    let tensor = if matches!(movement, Movement::Reshape(_)) { TENSOR } else { TENSOR_1_OR_MORE };
+    let fits = [rw.body().ty(value), ty].iter().all(|&ty| tensor.accepts(ctx, ty));
+    fits.then_some(())?;
     let mut operands = vec![value];
     let mut properties = Attr::EMPTY_DICT;
     let name = match movement {

@@ -1,6 +1,6 @@
 // Transpositions, broadcasts and packings of constants are constants, and chains of them are as short as they can be.
 
-// RUN: qopt --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
+// RUN: qopt --fold-quant-shapes --validate %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
 
 // CHECK-LABEL: func.func @transpose

@@ -436,3 +436,35 @@ func.func @body(%a: tensor<4xi32>, %c: tensor<4xi32>) {
   }) : (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
   return
 }
+
+// -----
+
+func.func @vectors(%a: vector<4xf64>, %b: vector<4xf64>, %c: tensor<f64>) -> tensor<f64> {
+  // expected-error@+1 {{unsupported non numeric type}}
+  %0 = linalg.dot ins(%a, %b : vector<4xf64>, vector<4xf64>) outs(%c : tensor<f64>) -> tensor<f64>
+  return %0 : tensor<f64>
+}
+
+// -----
+
+func.func @no_step(%x: tensor<1x11x10x4xi8>, %w: tensor<3x2x4x5xi8>, %o: tensor<1x4x5x5xi32>) -> tensor<1x4x5x5xi32> {
+  // expected-error@+1 {{expected dilations other than 0}}
+  %0 = linalg.conv_2d_nhwc_hwcf {dilations = dense<[2, 0]> : tensor<2xi64>} ins(%x, %w : tensor<1x11x10x4xi8>, tensor<3x2x4x5xi8>) outs(%o : tensor<1x4x5x5xi32>) -> tensor<1x4x5x5xi32>
+  return %0 : tensor<1x4x5x5xi32>
+}
+
+// -----
+
+func.func @unsigned_floats(%a: tensor<1x4x4x4xf32>, %b: tensor<3x3xf32>, %c: tensor<1x2x2x4xf32>) -> tensor<1x2x2x4xf32> {
+  // expected-error@+1 {{unsupported non numeric type}}
+  %0 = linalg.pooling_nhwc_max_unsigned ins(%a, %b : tensor<1x4x4x4xf32>, tensor<3x3xf32>) outs(%c : tensor<1x2x2x4xf32>) -> tensor<1x2x2x4xf32>
+  return %0 : tensor<1x2x2x4xf32>
+}
+
+// -----
+
+func.func @far(%x: tensor<1x11x10x4xi8>, %w: tensor<3x2x4x5xi8>, %o: tensor<1x4x5x5xi32>) -> tensor<1x4x5x5xi32> {
+  // expected-error@+1 {{leave 64 bits}}
+  %0 = linalg.conv_2d_nhwc_hwcf {strides = dense<[2, 4611686018427387904]> : tensor<2xi64>} ins(%x, %w : tensor<1x11x10x4xi8>, tensor<3x2x4x5xi8>) outs(%o : tensor<1x4x5x5xi32>) -> tensor<1x4x5x5xi32>
+  return %0 : tensor<1x4x5x5xi32>
+}

@@ -167,3 +167,20 @@ func.func @view_space(%b: memref<64xi8>, %i: index) {
   %0 = memref.view %b[%i][] : memref<64xi8> to memref<4x4xi32, 1>
   return
 }
+
+// -----
+
+func.func @no_global() {
+  // expected-error@+1 {{'missing' does not reference a valid global memref}}
+  %0 = memref.get_global @missing : memref<2xi8>
+  return
+}
+
+// -----
+
+memref.global "private" @bytes : memref<4xi8>
+func.func @other_type() {
+  // expected-error@+1 {{result type 'memref<2xi8>' does not match type 'memref<4xi8>' of the global memref @bytes}}
+  %0 = memref.get_global @bytes : memref<2xi8>
+  return
+}

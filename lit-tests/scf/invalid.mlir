@@ -113,7 +113,7 @@ func.func @inits(%n: index, %x: f32) {
 // -----
 
 func.func @no_types(%n: index, %x: f32) {
-  // expected-error@+1 {{number of operands and types do not match: got 1 operands and 0 types}}
+  // expected-error@+1 {{custom op 'scf.parallel' number of operands and types do not match: got 1 operands and 0 types}}
   scf.parallel (%i) = (%n) to (%n) step (%n) init (%x) {
   }
   return
@@ -163,4 +163,17 @@ func.func @reduction(%n: index, %x: f32) {
 func.func @not_parallel() {
   // expected-error@+1 {{'scf.reduce' op expects parent op 'scf.parallel'}}
   scf.reduce
+}
+
+// -----
+
+func.func @inside_itself(%c: i1, %a: tensor<2xi8>) -> tensor<2xi8> {
+  // expected-note@+1 {{operand defined here (op in a parent region)}}
+  %0 = scf.if %c -> (tensor<2xi8>) {
+    scf.yield %a : tensor<2xi8>
+  } else {
+    // expected-error@+1 {{operand #0 does not dominate this use}}
+    scf.yield %0 : tensor<2xi8>
+  }
+  return %0 : tensor<2xi8>
 }

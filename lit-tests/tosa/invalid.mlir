@@ -241,3 +241,11 @@ func.func @result_rank(%a: tensor<2xi32>) {
   %0 = tosa.add %a, %a : (tensor<2xi32>, tensor<2xi32>) -> tensor<1x2xi32>
   return
 }
+
+// -----
+
+func.func @broadcast_result(%x: tensor<2x?xi8>, %y: tensor<1x3xi8>) {
+  // expected-error@+1 {{result type '4x3' not broadcast compatible with broadcasted operands's shapes '2x3'}}
+  %0 = tosa.add %x, %y : (tensor<2x?xi8>, tensor<1x3xi8>) -> tensor<4x3xi8>
+  return
+}

@@ -282,3 +282,10 @@ func.func @variables(%x: tensor<2xf32>) {
   tosa.variable_write @state, %x : tensor<2xf32>
   return
 }
+
+// CHECK-LABEL: func.func @parameters_unknown
+func.func @parameters_unknown(%x: tensor<4x4x!quant.any<i8:f32>>) -> tensor<4x4x!quant.any<i8:f32>> {
+  // CHECK: tosa.identity %arg0 : (tensor<4x4x!quant.any<i8:f32>>) -> tensor<4x4x!quant.any<i8:f32>>
+  %0 = tosa.identity %x : (tensor<4x4x!quant.any<i8:f32>>) -> tensor<4x4x!quant.any<i8:f32>>
+  return %0 : tensor<4x4x!quant.any<i8:f32>>
+}

@@ -175,8 +175,20 @@ pub enum RegionBlocks {
 pub struct SuccessorDef {
     /// Name.
     pub name: &'static str,
-    /// Whether it stands for any number of blocks; only the last may.
-    pub variadic: bool,
+    /// The operand whose values the arguments of the block become; empty if it has none.
+    pub operands: &'static str,
+    /// If it stands for any number of blocks, which only the last may: the attribute that says how many of the values each of
+    /// them gets.
+    pub segments: Option<&'static str>,
+}
+
+/// One block, and the operand that is passed to it.
+pub const fn successor(name: &'static str, operands: &'static str) -> SuccessorDef {
+    SuccessorDef { name, operands, segments: None }
+}
+/// Any number of blocks, the operand that is passed to them, and the attribute that says how many values each block gets.
+pub const fn variadic_successor(name: &'static str, operands: &'static str, segments: &'static str) -> SuccessorDef {
+    SuccessorDef { name, operands, segments: Some(segments) }
 }
 
 /// What the toolkit knows of an operation beside its operands and results.

@@ -136,8 +136,11 @@ fn signature(out: &mut String, def: &OpDef) {
         };
         [format!("{}region", variadic(r.variadic)), r.name.to_owned(), blocks.to_owned()]
     }));
-    let successors = def.successors.iter();
-    rows.extend(successors.map(|s| [format!("{}successor", variadic(s.variadic)), s.name.to_owned(), String::new()]));
+    rows.extend(def.successors.iter().map(|s| {
+        let kind = format!("{}successor", variadic(s.segments.is_some()));
+        let takes = if s.operands.is_empty() { String::new() } else { format!("a block that takes `{}`", s.operands) };
+        [kind, s.name.to_owned(), takes]
+    }));
     rows.extend(def.results.iter().map(|v| value("result", v)));
     if rows.is_empty() {
         return;

@@ -123,6 +123,27 @@ impl<'a> OpRef<'a> {
         let sizes = self.segments(self.flags().result_segments, "resultSegmentSizes");
         groups(defs, self.body.num_results(self.op), sizes.as_deref())
     }
+    /// The operands that become the arguments of each successor's block, one range for each block.
+    pub fn successor_operands(self) -> smallvec::SmallVec<[Range<usize>; 2]> {
+        let mut out = smallvec::SmallVec::new();
+        let Some(def) = self.def() else { return out };
+        let groups = self.operand_groups().unwrap_or_default();
+        for successor in def.successors {
+            let group =
+                def.operand_index(successor.operands).and_then(|at| groups.get(at).cloned()).unwrap_or_default();
+            let Some(attr) = successor.segments else {
+                out.push(group);
+                continue;
+            };
+            let mut start = group.start;
+            for size in self.ints(attr).unwrap_or_default() {
+                let end = start.saturating_add(usize::try_from(size).unwrap_or(0)).min(group.end);
+                out.push(start..end);
+                start = end;
+            }
+        }
+        out
+    }
     fn segments(self, has: bool, name: &str) -> Option<Vec<i64>> {
         if !has {
             return None;
@@ -173,7 +194,13 @@ impl<'a> OpRef<'a> {
     }
     /// The cast between stored values and what they stand for that this operation is.
     pub fn cast(self) -> Option<Cast> {
-        (self.meaning()?.cast?.read)(self)
+        let cast = (self.meaning()?.cast?.read)(self)?;
+        // Element by element, which not every dialect's verifier looks at.
+        let shape = |ty: Option<Type>| self.ctx.shape(ty?);
+        let same = shape(self.operand_type(0)).zip(shape(self.result_type(0))).is_none_or(|(from, to)| {
+            from.len() == to.len() && from.iter().zip(&to).all(|(a, b)| a.is_none() || b.is_none() || a == b)
+        });
+        Some(if same { cast } else { Cast { element: Err("its operand has another shape".to_owned()), ..cast } })
     }
     /// The constant behind an operand.
     pub fn operand_constant(self, index: usize) -> Option<Attr> {

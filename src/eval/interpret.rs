@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::tensor::Tensor;
 use crate::def::{Cast, CastKind, Folded, MovementUse, OpRef, Source, Trait, typed_attr_type};
-use crate::ir::{Attr, AttrKind, Blob, BlockId, Body, Context, Loc, OpId, Str, Type, ValueId};
+use crate::ir::{Attr, AttrKind, Blob, BlockId, Body, Context, Loc, OpId, OpSpec, Str, Type, ValueId};
 use crate::movement::{Assembly, Data, Moved, Movement, Shape};
 
 /// Calls nest at most so deep.
@@ -429,7 +429,8 @@ fn source(op: OpRef<'_>, source: Source, operands: &[Option<Held>]) -> Result<Te
     found.ok_or_else(|| "it moves what is no tensor".to_owned())
 }
 
-/// The element that is 0 in the result: among quantized ones the zero point, if there is one for all.
+/// The element that is 0 in the result: among quantized ones the zero point. Where that is not one for all it is the first, see
+/// [`set_zeros`].
 fn zero(op: OpRef<'_>) -> Result<Tensor, String> {
     let ctx = op.ctx;
     let ty = op.result_type(0).ok_or("it has no result")?;
@@ -444,11 +445,29 @@ fn zero(op: OpRef<'_>) -> Result<Tensor, String> {
     let closed = ctx.with_shape(ty, &shape).ok_or("the result has no shape")?;
     let count = Tensor { ty: closed, data: Blob::Splat(Default::default()) }.len(ctx)?;
     let stored = quantized.quantize(ctx, &shape, &vec![0.0; count])?;
-    match stored.split_first() {
-        Some((&first, rest)) if rest.iter().all(|&other| other == first) => Tensor::of_ints(ctx, scalar, &[first]),
-        Some(_) => Err("it moves zeros to where zero points differ".to_owned()),
-        None => Tensor::of_ints(ctx, scalar, &[0]),
-    }
+    let bits =
+        Tensor::of_ints(ctx, ctx.tensor_type(&[], quantized.storage(ctx)), &[stored.first().copied().unwrap_or(0)]);
+    bits?.retyped(ctx, scalar)
+}
+
+/// Gives each zero that was moved the zero point of its place.
+fn set_zeros(ctx: &Context, used: &MovementUse, assembly: &Assembly, moved: Tensor) -> Result<Tensor, String> {
+    let is_zero = |source: &Source| matches!(source, Source::Zero { .. });
+    let Some(quantized) = ctx.quantized(ctx.element_or_self(moved.ty)).filter(|_| used.data.iter().any(is_zero)) else {
+        return Ok(moved);
+    };
+    let marks: Vec<Blob> =
+        used.data.iter().map(|source| Blob::Splat([u8::from(is_zero(source))].into_iter().collect())).collect();
+    let marks: Vec<Data<'_>> = marks.iter().map(Blob::as_data).collect();
+    let is_zero = match assembly.materialize(1, &marks).map_err(|why| why.to_string())? {
+        Moved::Splat(mark) => vec![mark == [1]; moved.len(ctx)?],
+        Moved::Dense(marks) => marks.iter().map(|&mark| mark == 1).collect(),
+    };
+    let shape: Vec<_> = moved.shape(ctx)?.into_iter().map(Some).collect();
+    let zeros = quantized.quantize(ctx, &shape, &vec![0.0; moved.len(ctx)?])?;
+    let stored = moved.ints(ctx)?.into_iter().zip(zeros).zip(is_zero);
+    let stored: Vec<i64> = stored.map(|((stored, zero), is_zero)| if is_zero { zero } else { stored }).collect();
+    Tensor::of_ints(ctx, moved.ty, &stored)
 }
 
 /// The results of a movement, as bytes.
@@ -489,7 +508,7 @@ fn moved(op: OpRef<'_>, used: &MovementUse, operands: &[Option<Held>]) -> Result
                 Moved::Dense(all) => Blob::of_elements(all, bytes),
             },
         };
-        results.push(Tensor { ty, data });
+        results.push(set_zeros(ctx, used, assembly, Tensor { ty, data })?);
     }
     Ok(results)
 }
@@ -509,11 +528,33 @@ fn closed(movement: &Movement, operand: Option<&Assembly>) -> Movement {
     }
 }
 
+/// An operation without regions, on arguments.
+fn alone(op: OpRef<'_>) -> (Body, OpId) {
+    let mut body = Body::default();
+    let region = body.add_root();
+    let block = body.add_block(region);
+    let types: Vec<Type> = op.body.operands(op.op).map(|v| op.body.ty(v)).collect();
+    let operands: Vec<ValueId> = types.into_iter().map(|ty| body.add_arg(block, ty, Loc::UNKNOWN)).collect();
+    let results: Vec<Type> = op.body.results(op.op).map(|v| op.body.ty(v)).collect();
+    let copy = body.new_op(&OpSpec {
+        operands: &operands,
+        results: &results,
+        properties: op.body.properties(op.op),
+        attrs: op.body.attrs(op.op),
+        ..OpSpec::new(op.body.name(op.op), op.loc())
+    });
+    body.append(block, copy);
+    (body, copy)
+}
+
 /// The results that the hooks for constants find.
 fn folded(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let def = op.meaning().ok_or("its dialect is not known")?;
     let constants = operands.iter().map(|tensor| tensor.to_constant(op.ctx)).collect::<Result<Vec<Attr>, _>>()?;
     let options: Vec<Option<Attr>> = constants.iter().copied().map(Some).collect();
+    // With what stands in front of it an operation may fold to a value that is not at hand; by itself it does not.
+    let (alone, copy) = alone(op);
+    let op = OpRef::new(op.ctx, &alone, copy);
     let found = def.fold.and_then(|fold| fold(op, &options)).or_else(|| {
         let attrs = def.eval.and_then(|eval| eval(op, &constants))?;
         Some(attrs.into_iter().map(Folded::Constant).collect())

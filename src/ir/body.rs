@@ -34,6 +34,8 @@ pub enum ValueDef {
     Result(OpId, u32),
     /// The argument of a block at an index.
     Argument(BlockId, u32),
+    /// Nowhere: what a use names that stands in text with an error. Verified programs have none.
+    Forward,
 }
 
 #[derive(Clone, Debug)]
@@ -63,11 +65,13 @@ struct OpExtra {
 struct ValueData {
     ty: Type,
     first_use: UseId,
-    /// An `OpId`, or a `BlockId` with the top bit set.
+    /// An `OpId`, or a `BlockId` with the top bit set, or [`FORWARD`].
     owner: u32,
 }
 
 const BLOCK_BIT: u32 = 1 << 31;
+/// The owner of a value that nothing defines yet; no operation has this number.
+const FORWARD: u32 = !BLOCK_BIT;
 
 #[derive(Clone, Debug)]
 struct UseData {
@@ -263,6 +267,8 @@ impl Body {
             let block = BlockId::from_index((owner & !BLOCK_BIT) as usize);
             let index = self.blocks[block].args.iter().position(|&a| a == value).unwrap_or(0);
             ValueDef::Argument(block, index as u32)
+        } else if owner == FORWARD {
+            ValueDef::Forward
         } else {
             let op = OpId::from_index(owner as usize);
             ValueDef::Result(op, (value.index() - self.ops[op].results.index()) as u32)
@@ -272,13 +278,14 @@ impl Body {
     #[inline]
     pub fn defining_op(&self, value: ValueId) -> Option<OpId> {
         let owner = self.values[value].owner;
-        (owner & BLOCK_BIT == 0).then(|| OpId::from_index(owner as usize))
+        (owner & BLOCK_BIT == 0 && owner != FORWARD).then(|| OpId::from_index(owner as usize))
     }
     /// The block that a value is defined in.
     pub fn defining_block(&self, value: ValueId) -> Option<BlockId> {
         match self.def(value) {
             ValueDef::Argument(block, _) => Some(block),
             ValueDef::Result(op, _) => self.block_of(op),
+            ValueDef::Forward => None,
         }
     }
     /// The uses of a value, newest first: operation and operand index.
@@ -482,11 +489,11 @@ impl Body {
     }
     /// Makes a value that nothing defines yet, for a use that stands before its definition.
     pub fn new_forward_value(&mut self, ty: Type) -> ValueId {
-        self.values.push(ValueData { ty, first_use: UseId::NONE, owner: !BLOCK_BIT })
+        self.values.push(ValueData { ty, first_use: UseId::NONE, owner: FORWARD })
     }
     /// Whether a value is a forward value that was not replaced.
     pub fn is_forward(&self, value: ValueId) -> bool {
-        self.values[value].owner == !BLOCK_BIT
+        self.values[value].owner == FORWARD
     }
 
     // ---- changing ------------------------------------------------------------------------------------------------

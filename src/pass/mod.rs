@@ -36,6 +36,17 @@ pub trait Pass: Send + Sync {
 /// Makes a pass with these options, or says what is wrong with them.
 pub type BuildPass = fn(&Context, &OptionValues) -> Result<Box<dyn Pass>, String>;
 
+/// What a pass may fold that computes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Evaluates {
+    /// It leaves alone what computes.
+    Nothing,
+    /// Short lists of integers, as shapes are.
+    Shapes,
+    /// Every operation.
+    Everything,
+}
+
 /// What is known of a pass before it exists.
 pub struct PassDef {
     /// Its name in pipelines and on the command line, for example `cse`.
@@ -52,9 +63,8 @@ pub struct PassDef {
     pub statistics: &'static [(&'static str, &'static str)],
     /// The names of its own rules, as they are counted. Those that dialects give to it are not among them.
     pub rules: &'static [&'static str],
-    /// Whether it may replace an operation by what its dialect folds it to, which a comparison of the program before and
-    /// after it cannot check. Other passes leave alone what computes.
-    pub evaluates: bool,
+    /// What it may replace by what its dialect folds it to, which a comparison of the program before and after it cannot check.
+    pub evaluates: Evaluates,
     /// Whether it looks at movements whose results have other types than the exact image of their operands'. The input of a
     /// pipeline that begins with it is not checked for that; what it leaves is, as after every pass.
     pub looks_at_broken_movements: bool,
@@ -72,7 +82,7 @@ impl PassDef {
         options: &[],
         statistics: &[],
         rules: &[],
-        evaluates: false,
+        evaluates: Evaluates::Nothing,
         looks_at_broken_movements: false,
         build: |_, _| Ok(Box::new(Nothing)),
     };

@@ -66,9 +66,17 @@ impl<'n> NewOp<'n> {
         self.successors.extend_from_slice(blocks);
         self
     }
+    /// Inherent attributes, with what the operation gets where nobody says so, as if it were read; and the others.
     fn dicts(&self, ctx: &Context) -> (Attr, Attr) {
-        let dict = |entries: &[(&str, Attr)]| ctx.dict_attr(entries.iter().map(|&(n, a)| (ctx.str(n), a)));
-        (dict(&self.properties), dict(&self.attrs))
+        let entries = |entries: &[(&str, Attr)]| entries.iter().map(|&(n, a)| (ctx.str(n), a)).collect::<Vec<_>>();
+        let mut properties = entries(&self.properties);
+        let registered = ctx.registered(ctx.op_name(self.name));
+        for &(name, value) in registered.map_or(&[][..], |op| ctx.dict(op.filled_in(ctx))) {
+            if properties.iter().all(|given| given.0 != name) {
+                properties.push((name, value));
+            }
+        }
+        (ctx.dict_attr(properties), ctx.dict_attr(entries(&self.attrs)))
     }
 }
 

@@ -6,12 +6,14 @@
 //!
 //! Numbers are MLIR's: what holds no alias comes first, types before attributes, by name, and then in the order of the
 //! text. An alias that only locations of operations need is defined after the module. The program is walked in the order
-//! in which operations print; their parts are not printed to find out what a syntax leaves out.
+//! in which operations print; what a syntax leaves out, it says ([`OpSyntax::shown`](super::OpSyntax::shown)).
 
 use rustc_hash::FxHashMap;
 
-use super::op_printer::OpPrinter;
+use super::OpSyntax;
+use super::op_printer::{OpPrinter, is_implicit};
 use super::printer::{Aliases, PrintOptions, TextPrinter};
+use crate::def::OpRef;
 use crate::ir::*;
 
 /// Text of a quantized type that is still printed in place.
@@ -135,9 +137,13 @@ impl<'a> Collector<'a> {
                 Step::Ops(body, mut next) => {
                     while let Some(op) = next {
                         next = body.next(op);
+                        if next.is_none() && self.goes_without_saying(body, op) {
+                            break;
+                        }
                         self.loc(body.loc(op), true);
                         let inner = body.isolated(op);
                         let regions = inner.map_or(body.regions(op), Body::roots);
+                        let regions = if self.shows_regions(body, op) { regions } else { &[] };
                         let parts_first = regions.is_empty() || self.is_custom(body.name(op));
                         if parts_first {
                             self.parts(body, op);
@@ -167,9 +173,30 @@ impl<'a> Collector<'a> {
         def.is_some_and(|def| def.syntax.is_some() || def.format.is_some())
     }
 
+    /// The own syntax of an operation, if it prints so.
+    fn syntax(&self, body: &Body, op: OpId) -> Option<&'static dyn OpSyntax> {
+        self.ctx.def(body.name(op)).filter(|_| !self.options.generic).and_then(|def| def.syntax)
+    }
+
+    /// Whether there is anything in regions that could need an alias.
+    fn shows_regions(&self, body: &Body, op: OpId) -> bool {
+        self.syntax(body, op).is_none_or(|syntax| syntax.shows_regions(OpRef::new(self.ctx, body, op)))
+    }
+
+    /// Whether an operation ends a block and is not printed.
+    fn goes_without_saying(&self, body: &Body, op: OpId) -> bool {
+        let parent = body.block_of(op).and_then(|block| body.parent_op(block));
+        let syntax = parent.and_then(|parent| Some((parent, self.syntax(body, parent)?)));
+        syntax.is_some_and(|(parent, syntax)| !syntax.shows_terminators(OpRef::new(self.ctx, body, parent)))
+            && is_implicit(OpRef::new(self.ctx, body, op))
+    }
+
     /// Attributes and types of an operation. Operands are results and arguments elsewhere.
     fn parts(&mut self, body: &Body, op: OpId) {
-        let attrs = [body.properties(op), body.attrs(op)];
+        let mut attrs = [body.properties(op), body.attrs(op)];
+        if let Some(syntax) = self.syntax(body, op) {
+            attrs = attrs.map(|dict| syntax.shown(OpRef::new(self.ctx, body, op), dict));
+        }
         if attrs != [Attr::EMPTY_DICT; 2] && !self.is_custom(body.name(op)) {
             self.result_types(body, op);
         }

@@ -205,7 +205,7 @@ impl<'a> FormatReader<'_, 'a> {
             {
                 let (n, m) = (items.len(), types.len());
                 let place = items.first().map_or(at, |o| o.at);
-                return Err(p.error_at(
+                return Err(p.op_error_at(
                     place,
                     format!("number of operands and types do not match: got {n} operands and {m} types"),
                 ));
@@ -282,6 +282,9 @@ fn attr_of(p: &mut Parser<'_>, name: &str, syntax: &AttrSyntax) -> Result<Attr> 
         AttrSyntax::Unit => Attr::UNIT,
         AttrSyntax::IntArray(width) => {
             let values = p.int_list()?;
+            if *width == 32 && values.iter().any(|&value| i32::try_from(value).is_err()) {
+                return Err(p.op_error("integer value too large"));
+            }
             p.ctx.int_array_attr(*width, &values)
         }
     })

@@ -28,6 +28,8 @@ mod reader_tests;
 mod resources;
 mod text_map;
 mod text_parser;
+#[cfg(test)]
+mod text_parser_tests;
 mod token;
 mod users;
 mod window;
@@ -55,6 +57,18 @@ pub trait OpSyntax: Sync {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag>;
     /// Writes the name's continuation. The name itself is written already.
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>);
+    /// What of its attributes, a dictionary, the text may show; the rest goes without saying.
+    fn shown(&self, _op: OpRef<'_>, attrs: Attr) -> Attr {
+        attrs
+    }
+    /// Whether the text says what is in the operation's regions; else they follow from the rest.
+    fn shows_regions(&self, _op: OpRef<'_>) -> bool {
+        true
+    }
+    /// Whether the text ends a region with what ends its block, where that has no operands.
+    fn shows_terminators(&self, _op: OpRef<'_>) -> bool {
+        true
+    }
     /// Writes an operation that is out of its parent, with its name.
     fn print_isolated<'p>(&self, op: &'p IsolatedOp, p: &mut OpPrinter<'p>) {
         p.generic_isolated(op);

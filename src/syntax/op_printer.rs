@@ -490,7 +490,7 @@ impl<'p> OpPrinter<'p> {
             let mut next = self.body.first(block);
             while let Some(op) = next {
                 next = self.body.next(op);
-                if next.is_none() && !terminators && self.is_implicit(op) {
+                if next.is_none() && !terminators && is_implicit(OpRef::new(self.ctx, self.body, op)) {
                     break;
                 }
                 self.indentation();
@@ -503,20 +503,12 @@ impl<'p> OpPrinter<'p> {
         self.text("}");
     }
 
-    /// Whether a terminator goes without saying.
-    fn is_implicit(&self, op: OpId) -> bool {
-        self.body.num_operands(op) == 0
-            && self.body.attrs(op) == Attr::EMPTY_DICT
-            && OpRef::new(self.ctx, self.body, op).flags().terminator
-    }
-
     fn predecessors(&self, blocks: &[BlockId]) -> Vec<Vec<BlockId>> {
         let mut preds = vec![Vec::new(); blocks.len()];
         for &block in blocks {
             for &to in self.body.last(block).map_or(&[][..], |op| self.body.successors(op)) {
-                if let Some(list) = preds.get_mut(self.names.block(to) as usize)
-                    && list.last() != Some(&block)
-                {
+                // A block that goes on with another twice is counted twice.
+                if let Some(list) = preds.get_mut(self.names.block(to) as usize) {
                     list.push(block);
                 }
             }
@@ -563,4 +555,9 @@ impl<'p> OpPrinter<'p> {
         }
         self.text("\n");
     }
+}
+
+/// Whether an operation is a terminator that goes without saying.
+pub(super) fn is_implicit(op: OpRef<'_>) -> bool {
+    op.body.num_operands(op.op) == 0 && op.body.attrs(op.op) == Attr::EMPTY_DICT && op.flags().terminator
 }

@@ -3,7 +3,9 @@
 
 use crate::diag::{Code, Diag, Place, Severity};
 use crate::ir::{Context, IsolatedOp};
-use crate::pass::{Failed, OptionDef, OptionKind, OptionValues, Pass, PassContext, PassDef, Remark, RemarkKind};
+use crate::pass::{
+    Evaluates, Failed, OptionDef, OptionKind, OptionValues, Pass, PassContext, PassDef, Remark, RemarkKind,
+};
 use crate::rewrite::{RuleIndex, RuleSet, greedy};
 
 /// The pass.
@@ -31,7 +33,7 @@ pub const CANONICALIZE: PassDef = PassDef {
         OptionDef::new("disable-patterns", OptionKind::List, "", "Names of rules that are not applied"),
         OptionDef::new("enable-patterns", OptionKind::List, "", "Names of the only rules that are applied"),
     ],
-    evaluates: true,
+    evaluates: Evaluates::Everything,
     build: |ctx, options| Ok(Box::new(Canonicalize::new(ctx, options))),
     ..PassDef::BASE
 };

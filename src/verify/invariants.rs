@@ -101,6 +101,28 @@ impl Types<'_> {
     }
 }
 
+/// How many of `count` values each part of them has, by an attribute; `what` is their name in messages.
+pub(super) fn segment_sizes(op: OpRef<'_>, attr: &str, what: &str, count: usize) -> Result<Vec<i64>, Fault> {
+    let sizes = op.attr(attr).filter(
+        |&a| matches!(op.ctx.attr_kind(a), AttrKind::DenseArray { element, .. } if *element == op.ctx.int_type(32)),
+    );
+    let Some(sizes) = sizes.and_then(|a| op.ctx.attr_ints(a)) else {
+        return Err(format!("requires dense i32 array attribute '{attr}'").into());
+    };
+    if sizes.iter().any(|&s| s < 0) {
+        return Err(format!("'{attr}' attribute cannot have negative elements").into());
+    }
+    // Each size is below 2^31, and there are fewer of them than bytes of input.
+    let total: i64 = sizes.iter().fold(0, |sum, &s| sum.saturating_add(s));
+    if usize::try_from(total).ok() != Some(count) {
+        return Err(format!(
+            "{what} count ({count}) does not match with the total size ({total}) specified in attribute '{attr}'"
+        )
+        .into());
+    }
+    Ok(sizes)
+}
+
 fn value_groups(op: OpRef<'_>, defs: &[ValueDefn], segments: bool, operands: bool) -> Result<Groups, Fault> {
     let (what, attr, count) = if operands {
         ("operand", "operandSegmentSizes", op.body.num_operands(op.op))
@@ -108,23 +130,7 @@ fn value_groups(op: OpRef<'_>, defs: &[ValueDefn], segments: bool, operands: boo
         ("result", "resultSegmentSizes", op.body.num_results(op.op))
     };
     let sizes = if segments {
-        let sizes = op.attr(attr).filter(
-            |&a| matches!(op.ctx.attr_kind(a), AttrKind::DenseArray { element, .. } if *element == op.ctx.int_type(32)),
-        );
-        let Some(sizes) = sizes.and_then(|a| op.ctx.attr_ints(a)) else {
-            return Err(format!("requires dense i32 array attribute '{attr}'").into());
-        };
-        if sizes.iter().any(|&s| s < 0) {
-            return Err(format!("'{attr}' attribute cannot have negative elements").into());
-        }
-        // Each size is below 2^31, and there are fewer of them than bytes of input.
-        let total: i64 = sizes.iter().fold(0, |sum, &s| sum.saturating_add(s));
-        if usize::try_from(total).ok() != Some(count) {
-            return Err(format!(
-                "{what} count ({count}) does not match with the total size ({total}) specified in attribute '{attr}'"
-            )
-            .into());
-        }
+        let sizes = segment_sizes(op, attr, what, count)?;
         if sizes.len() != defs.len() {
             return Err(format!(
                 "'{attr}' attribute for specifying {what} segments must have {} elements, but got {}",

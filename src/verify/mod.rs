@@ -8,6 +8,7 @@
 //! It works with lists of work, not with recursion, since nesting comes from input. It repairs nothing and it does not
 //! know what operations compute.
 
+mod branch;
 mod dominance;
 mod fault;
 mod holder;
@@ -30,7 +31,6 @@ use rayon::prelude::*;
 pub use dominance::DomTree;
 pub(crate) use fault::current_operation;
 pub use holder::hold;
-pub use op::verify_successor;
 pub use symbols::SymbolScope;
 
 use crate::diag::Diag;

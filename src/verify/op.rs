@@ -1,13 +1,13 @@
 //! One operation: what its signature says, remembered, and what depends on where it stands.
 
 use super::fault::{Checked, Fault};
-use super::invariants;
 use super::program::{Known, Program};
 use super::symbols::{SymbolScope, check_symbol, regions_of};
 use super::types::TypeTable;
-use crate::def::{OpRef, RegionBlocks, Verdict};
+use super::{branch, invariants};
+use crate::def::{OpRef, RegionBlocks};
 use crate::diag::Code;
-use crate::ir::{Attr, Body, Context, OpId, OpName, Type, ValueId};
+use crate::ir::{Attr, Body, Context, OpId, OpName, Type};
 
 /// Operands and results that a remembered signature has room for.
 const ROOM: usize = 8;
@@ -246,6 +246,7 @@ fn context(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>, move
             return Err("Operations with a 'SymbolTable' must have exactly one block".into());
         }
     }
+    branch::check(op, program.def)?;
     if let Some(verify) = program.def.verify {
         verify(op)?;
     }
@@ -263,25 +264,4 @@ fn context(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>, move
         verify(op, scope).map_err(|error| Fault { symbol: true, ..error.into() })?;
     }
     Ok(())
-}
-
-/// Whether values fit the arguments of an operation's successor: what every branch's `verify` hook asks.
-///
-/// # Errors
-/// In MLIR's words, without the operation's name.
-pub fn verify_successor(op: OpRef<'_>, successor: usize, values: &[ValueId]) -> Verdict {
-    let fail = |message: String| Err(crate::def::OpError::unnamed(message));
-    let Some(&block) = op.body.successors(op.op).get(successor) else { return Ok(()) };
-    let args = op.body.args(block);
-    if args.len() != values.len() {
-        return fail(format!(
-            "branch has {} operands for successor #{successor}, but target block has {}",
-            values.len(),
-            args.len()
-        ));
-    }
-    match args.iter().zip(values).position(|(&a, &v)| op.body.ty(a) != op.body.ty(v)) {
-        Some(at) => fail(format!("type mismatch for bb argument #{at} of successor #{successor}")),
-        None => Ok(()),
-    }
 }

@@ -66,7 +66,7 @@ impl Program {
             operands: Count::of_values(def.operands),
             results: Count::of_values(def.results),
             regions: Count::of(def.regions.len(), def.regions.last().is_some_and(|r| r.variadic)),
-            successors: Count::of(def.successors.len(), def.successors.last().is_some_and(|s| s.variadic)),
+            successors: Count::of(def.successors.len(), def.successors.last().is_some_and(|s| s.segments.is_some())),
             attr_names: def.attrs.iter().map(|a| ctx.str(a.name)).collect(),
             contextual: !def.regions.is_empty() || !def.successors.is_empty(),
             terminator: op.flags.terminator,

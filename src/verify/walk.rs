@@ -30,6 +30,8 @@ struct Frame {
     next_block: usize,
     block: Option<BlockId>,
     next_op: Option<OpId>,
+    /// The operation whose regions are walked now. Its results are seen only behind it.
+    inside: Option<OpId>,
 }
 
 /// What the walk found, and whether it goes on.
@@ -166,12 +168,20 @@ impl<'a> Walker<'a> {
                 in_table: frame.in_table,
                 scope: scope.map(|scope| &**scope),
             };
+            for result in frame.inside.take().map(|op| body.results(op)).into_iter().flatten() {
+                self.seen[result.index()] = mark;
+            }
             let mut at = frame.next_op;
             let mut inner = None;
             while let Some(op) = at {
                 at = body.next(op);
                 let mut inner_fault = None;
-                if let Err(fault) = self.checker.check(body, op, &around) {
+                let verdict = if at.is_some() && !body.successors(op).is_empty() {
+                    Err(Fault::bare("operation with block successors must terminate its parent block"))
+                } else {
+                    self.checker.check(body, op, &around)
+                };
+                if let Err(fault) = verdict {
                     let view = OpRef::new(self.ctx, body, op);
                     if fault.inner.is_some() && body.isolated(op).is_some() {
                         // Its turn comes with the contents.
@@ -189,25 +199,19 @@ impl<'a> Walker<'a> {
                         }
                     }
                 }
-                for result in body.results(op) {
-                    self.seen[result.index()] = mark;
-                }
-                if at.is_some() && !body.successors(op).is_empty() {
-                    let fault = Fault::bare("operation with block successors must terminate its parent block");
-                    if found.add(OpRef::new(self.ctx, body, op), fault) {
-                        return false;
-                    }
-                }
                 if body.isolated(op).is_some() {
                     children.push(Task { body, op, scope: scope.cloned(), fault: inner_fault });
                 } else if !body.regions(op).is_empty() {
                     inner = Some(op);
                     break;
                 }
+                for result in body.results(op) {
+                    self.seen[result.index()] = mark;
+                }
             }
             if let Some(op) = inner {
                 if let Some(frame) = stack.last_mut() {
-                    frame.next_op = at;
+                    (frame.next_op, frame.inside) = (at, Some(op));
                 }
                 if !self.enter(body, op, body, body.regions(op), &mut stack, &mut None, found) {
                     return false;
@@ -292,6 +296,7 @@ impl<'a> Walker<'a> {
                 next_block: 0,
                 block: None,
                 next_op: None,
+                inside: None,
             });
         }
         true
@@ -397,6 +402,7 @@ impl Place<'_> {
                 let loc = body.parent_op(block).map(|op| body.loc(op));
                 (loc, format!("operand defined as a block argument (block #{at} {relation})"))
             }
+            ValueDef::Forward => (None, "operand defined here".to_owned()),
         }
     }
 }

@@ -15,7 +15,7 @@ pub(crate) struct Unsayable {
 /// arguments have, with these results.
 ///
 /// # Errors
-/// If a function cannot be changed; the others are.
+/// If a function cannot be changed, or has several blocks and tensors; the others are.
 pub(crate) fn each_function(
     module: &mut IsolatedOp,
     cx: &mut PassContext<'_>,
@@ -34,6 +34,8 @@ pub(crate) fn each_function(
                 Ok(results) => set_signature(ctx, &mut function, entry, &results),
                 Err(Unsayable { loc, message }) => failed = Err(cx.error(loc, message)),
             }
+        } else if has_tensors(ctx, &function.body) {
+            failed = Err(cx.error(function.loc, "a function of several blocks has no form on buffers"));
         }
         module.body.put_isolated(op, function);
     }
@@ -51,6 +53,14 @@ fn only_block(body: &Body) -> Option<BlockId> {
         Some(&[block]) => Some(block),
         _ => None,
     }
+}
+
+/// Whether a body computes with tensors.
+fn has_tensors(ctx: &Context, body: &Body) -> bool {
+    let is_tensor = |value| ctx.is_tensor(body.ty(value));
+    let blocks = body.roots().iter().flat_map(|&region| body.blocks(region));
+    blocks.flat_map(|&block| body.args(block)).any(|&arg| is_tensor(arg))
+        || body.preorder().into_iter().any(|op| body.results(op).any(is_tensor))
 }
 
 fn set_signature(ctx: &Context, function: &mut IsolatedOp, entry: BlockId, results: &[Type]) {

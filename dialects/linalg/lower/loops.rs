@@ -38,7 +38,7 @@ impl Pass for ToLoops {
             let nests = Nests::of(ctx, &mut function.body, entry)?;
             let mut rewriter = Rewriter::new(ctx, &mut function.body);
             for (index, nest) in nests.all.iter().enumerate() {
-                if nests.inlined.contains_key(&nest.out) {
+                if !nests.is_root(index) {
                     continue;
                 }
                 rewriter.set_place(Place::Before(nest.op));

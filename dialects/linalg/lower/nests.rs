@@ -1,7 +1,8 @@
 //! The loop nests of a function on buffers, and which of its buffers are never made.
 //!
 //! A buffer that one nest writes and one other reads, element for element, need not be made: its elements can be computed where they
-//! are read. A nest that writes a buffer which is made is the root of a kernel; with it belongs all that is computed where it reads.
+//! are read; nor one of more than bytes that follows from bytes in a few steps, however often it is read. A nest that writes a buffer
+//! which is made is the root of a kernel; with it belongs all that is computed where it reads.
 //! What a kernel becomes is for the passes to say.
 
 use qopt_ir::def::OpRef;
@@ -63,6 +64,8 @@ impl Nest<'_> {
 
 /// Longer chains of buffers that are never made end at one that is: computing them is recursion, and one kernel.
 const MAX_DEPTH: usize = 32;
+/// What is read several times is computed as often, if these are all nests that are computed then.
+const FEW: usize = 8;
 /// The option of passes that make kernels: kernels of fewer steps are done before another thread has begun.
 pub(super) const SPLIT: OptionDef =
     OptionDef::new("split", OptionKind::Int, "32768", "How many steps a kernel has at least whose loop is parallel");
@@ -88,6 +91,8 @@ impl<'a> Nests<'a> {
         let buffers: Vec<ValueId> = nests.all.iter().map(|nest| nest.out).collect();
         // How many buffers that are never made stand behind each other, down to what a buffer is computed of.
         let mut depths: FxHashMap<ValueId, usize> = FxHashMap::default();
+        // How many nests are computed for each.
+        let mut counts: FxHashMap<ValueId, usize> = FxHashMap::default();
         // Those behind which something is added up.
         let mut sums: FxHashSet<ValueId> = FxHashSet::default();
         for buffer in buffers {
@@ -96,17 +101,22 @@ impl<'a> Nests<'a> {
             }
             let made_here =
                 body.defining_op(buffer).is_some_and(|def| &*OpRef::new(ctx, body, def).name() == "memref.alloc");
-            if made_here && let Some((writers, reader)) = nests.computed_when_read(body, &place, buffer) {
+            if made_here && let Some(Read { writers, reader, once }) = nests.computed_when_read(body, &place, buffer) {
                 let nests_of = || writers.iter().filter_map(|&writer| nests.all.get(writer));
                 let inputs = || nests_of().flat_map(|nest| &nest.inputs);
                 let below = inputs().filter_map(|input| depths.get(input)).max().copied().unwrap_or(0);
                 if below >= MAX_DEPTH {
                     continue;
                 }
-                let has_sum = nests_of().any(Nest::has_reductions) || inputs().any(|input| sums.contains(input));
-                // A kernel adds up once, unless more than a byte would be made in memory for that.
                 let width = |v: &ValueId| ctx.int_width(ctx.element_or_self(body.ty(*v))).unwrap_or(32);
-                let cut = (has_sum && nests.adds_up_already(reader, &sums))
+                let count =
+                    inputs().filter_map(|input| counts.get(input)).fold(1, |all: usize, n| all.saturating_add(*n));
+                if !once && (width(&buffer) <= 8 || count > FEW) {
+                    continue;
+                }
+                let has_sum = nests_of().any(Nest::has_reductions) || inputs().any(|input| sums.contains(input));
+                // A kernel adds up once, and for one reader, unless more than a byte would be made in memory for that.
+                let cut = (has_sum && (!once || nests.adds_up_already(reader, &sums)))
                     .then(|| {
                         let between = nests.down_to_sum(&writers, &sums);
                         std::iter::once(buffer).chain(between).min_by_key(width).filter(|v| width(v) <= 8)
@@ -118,11 +128,13 @@ impl<'a> Nests<'a> {
                         nests.inlined.remove(&made);
                         sums.remove(&made);
                     }
+                    None if has_sum && !once => continue,
                     None if has_sum => {
                         sums.insert(buffer);
                     }
                     None => {}
                 }
+                counts.insert(buffer, count);
                 depths.insert(buffer, below.saturating_add(1));
                 nests.inlined.insert(buffer, writers);
             }
@@ -148,20 +160,26 @@ impl<'a> Nests<'a> {
         }
     }
 
-    /// A kernel's nests: its root, and those that are computed where it reads.
-    fn parts(&self, root: usize) -> Vec<&Nest<'a>> {
+    /// Whether a nest writes a buffer that is made: a kernel.
+    pub(super) fn is_root(&self, nest: usize) -> bool {
+        self.all.get(nest).is_some_and(|nest| !self.inlined.contains_key(&nest.out))
+    }
+
+    /// A kernel's nests: its root, and those that are computed where it reads, as often as they are.
+    pub(super) fn parts(&self, root: usize) -> Vec<usize> {
         let (mut work, mut parts) = (vec![root], Vec::new());
-        while let Some(nest) = work.pop().and_then(|index| self.all.get(index)) {
-            work.extend(nest.inputs.iter().filter_map(|input| self.inlined.get(input)).flatten());
-            parts.push(nest);
+        while let Some(index) = work.pop() {
+            let inputs = self.all.get(index).into_iter().flat_map(|nest| &nest.inputs);
+            work.extend(inputs.filter_map(|input| self.inlined.get(input)).flatten());
+            parts.push(index);
         }
         parts
     }
 
     /// Where what a kernel mostly does comes from.
     pub(super) fn loc(&self, body: &qopt_ir::ir::Body, root: usize) -> Loc {
-        let most = self.parts(root).into_iter().rev().max_by_key(|nest| nest.steps());
-        most.map_or(Loc::UNKNOWN, |nest| body.loc(nest.op))
+        let parts = self.parts(root).into_iter().rev().filter_map(|index| self.all.get(index));
+        parts.max_by_key(|nest| nest.steps()).map_or(Loc::UNKNOWN, |nest| body.loc(nest.op))
     }
 
     /// Whether the iterations of a kernel's loops can run at the same time, and are steps enough: each writes elements of its
@@ -169,44 +187,51 @@ impl<'a> Nests<'a> {
     pub(super) fn splits(&self, body: &qopt_ir::ir::Body, root: usize, least: Option<u64>) -> bool {
         let Some(nest) = self.all.get(root) else { return false };
         let memory = origin(body, nest.out);
-        let parts = self.parts(root);
+        let parts: Vec<&Nest<'_>> = self.parts(root).into_iter().filter_map(|index| self.all.get(index)).collect();
         let is_read = |input: &ValueId| !self.inlined.contains_key(input) && origin(body, *input) == memory;
         let reads = parts.iter().flat_map(|nest| &nest.inputs).any(is_read);
         let steps = parts.iter().map(|nest| nest.steps()).fold(0, u64::saturating_add);
         nest.writes_once() && !reads && least.is_some_and(|least| steps >= least)
     }
 
-    /// The nests that write a buffer, and the one that reads each of its elements once.
+    /// Who writes and reads a buffer that need not be made.
     fn computed_when_read(
         &self,
         body: &qopt_ir::ir::Body,
         place: &FxHashMap<OpId, usize>,
         buffer: ValueId,
-    ) -> Option<(Vec<usize>, usize)> {
-        let (mut writers, mut reader) = (Vec::new(), None);
+    ) -> Option<Read> {
+        let (mut writers, mut readers) = (Vec::new(), Vec::new());
         for (user, operand) in body.uses(buffer) {
             let index = *place.get(&user)?;
             let nest = self.all.get(index)?;
             if operand == nest.inputs.len() {
                 writers.push(index);
-            } else if reader.replace((index, operand)).is_some() {
-                return None;
+            } else {
+                readers.push((index, operand));
             }
         }
-        let (reader, operand) = reader?;
+        let &(reader, operand) = readers.first()?;
+        let once = readers.len() == 1 && self.all.get(reader)?.reads_once(operand);
         writers.sort_unstable();
-        let reading = self.all.get(reader)?;
         let whole = |&index: &usize| self.all.get(index).is_some_and(Nest::writes_once);
         let adds_up = |index: Option<&usize>| index.and_then(|&i| self.all.get(i)).is_some_and(Nest::has_reductions);
         let (first, rest) = writers.split_first()?;
-        let sound = reading.reads_once(operand)
-            && writers.iter().all(whole)
-            && writers.iter().all(|&w| w < reader)
+        let sound = writers.iter().all(whole)
+            && writers.iter().all(|&w| readers.iter().all(|&(reader, _)| w < reader))
             && !adds_up(Some(first))
-            && rest.len() <= 1
-            && (rest.is_empty() || adds_up(rest.first()));
-        sound.then_some((writers, reader))
+            && if once { rest.len() <= 1 && (rest.is_empty() || adds_up(rest.first())) } else { rest.is_empty() };
+        sound.then_some(Read { writers, reader, once })
     }
+}
+
+/// Who writes and reads a buffer.
+struct Read {
+    writers: Vec<usize>,
+    /// Who reads it, or one of several.
+    reader: usize,
+    /// Whether there is one reader, which reads each element once.
+    once: bool,
 }
 
 /// The buffer that one is a view of.

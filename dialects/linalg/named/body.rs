@@ -1,13 +1,13 @@
 //! What named operations do with elements.
 
 use qopt_ir::def::{OpRef, Verdict};
-use qopt_ir::ir::{AttrKind, BlockId, Body as Ops, Context, Loc, Type, ValueDef, ValueId};
+use qopt_ir::ir::{AttrKind, BlockId, Body as Ops, Context, Loc, Type, ValueId};
 use qopt_ir::rewrite::{NewOp, Place, Rewriter};
 
 use super::super::build::Build;
 use super::super::types::scalar;
 use super::Named;
-use crate::support::{ensure, is_float, show};
+use crate::support::{ensure, int_width, is_float, show};
 
 /// What is done with the elements of the inputs and that of the destination, which is the last.
 #[derive(Clone, Copy)]
@@ -50,31 +50,29 @@ pub(super) enum Binary {
 }
 
 impl Binary {
-    /// The operations on integers, and on floats; without a name there is none.
-    fn names(self) -> (&'static str, &'static str) {
+    /// The operations on truth values, on integers, and on floats; without a name there is none.
+    fn names(self) -> [&'static str; 3] {
         match self {
-            Self::Sum => ("arith.addi", "arith.addf"),
-            Self::Difference => ("arith.subi", "arith.subf"),
-            Self::Product => ("arith.muli", "arith.mulf"),
-            Self::Quotient => ("arith.divsi", "arith.divf"),
-            Self::QuotientUnsigned => ("arith.divui", ""),
-            Self::Max => ("arith.maxsi", "arith.maximumf"),
-            Self::MaxUnsigned => ("arith.maxui", "arith.maximumf"),
-            Self::Min => ("arith.minsi", "arith.minimumf"),
-            Self::MinUnsigned => ("arith.minui", "arith.minimumf"),
-            Self::Power => ("", "math.powf"),
+            Self::Sum => ["arith.ori", "arith.addi", "arith.addf"],
+            Self::Difference => ["", "arith.subi", "arith.subf"],
+            Self::Product => ["arith.andi", "arith.muli", "arith.mulf"],
+            Self::Quotient => ["", "arith.divsi", "arith.divf"],
+            Self::QuotientUnsigned => ["", "arith.divui", ""],
+            Self::Max => ["arith.maxsi", "arith.maxsi", "arith.maximumf"],
+            Self::MaxUnsigned => ["", "arith.maxui", ""],
+            Self::Min => ["arith.minsi", "arith.minsi", "arith.minimumf"],
+            Self::MinUnsigned => ["", "arith.minui", ""],
+            Self::Power => ["", "", "math.powf"],
         }
     }
     fn make(self, build: &mut Build<'_, '_>, a: ValueId, b: ValueId) -> Result<ValueId, String> {
         let (ctx, ty) = (build.ctx(), build.ty(a));
-        let (integers, floats) = self.names();
-        let name = match self {
-            // Of truth values.
-            Self::Sum if ctx.int_width(ty) == Some(1) => "arith.ori",
-            Self::Product if ctx.int_width(ty) == Some(1) => "arith.andi",
-            _ if is_float(ctx, ty) => floats,
-            _ if ctx.int_width(ty).is_some() => integers,
-            _ => "",
+        let [truths, integers, floats] = self.names();
+        let name = match int_width(ctx, ty) {
+            Some(1) => truths,
+            Some(_) => integers,
+            None if is_float(ctx, ty) => floats,
+            None => "",
         };
         if name.is_empty() || build.ty(b) != ty {
             return Err("unsupported non numeric type".to_owned());
@@ -86,37 +84,17 @@ impl Binary {
 /// A value in another type.
 fn cast(build: &mut Build<'_, '_>, value: ValueId, to: Type, unsigned: bool) -> Result<ValueId, String> {
     let (ctx, from) = (build.ctx(), build.ty(value));
-    let name = match (ctx.int_width(from), ctx.int_width(to), ctx.float_kind(from), ctx.float_kind(to)) {
+    let of = |signed, unsigned_name| if unsigned { unsigned_name } else { signed };
+    let (a, b) = (int_width(ctx, from), int_width(ctx, to));
+    let name = match (a, b, ctx.float_kind(from), ctx.float_kind(to)) {
         _ if from == to => return Ok(value),
-        (Some(a), Some(b), ..) if a < b => {
-            if unsigned {
-                "arith.extui"
-            } else {
-                "arith.extsi"
-            }
-        }
+        (Some(a), Some(b), ..) if a < b => of("arith.extsi", "arith.extui"),
         (Some(_), Some(_), ..) => "arith.trunci",
-        (Some(_), _, _, Some(_)) => {
-            if unsigned {
-                "arith.uitofp"
-            } else {
-                "arith.sitofp"
-            }
-        }
-        (_, Some(_), Some(_), _) => {
-            if unsigned {
-                "arith.fptoui"
-            } else {
-                "arith.fptosi"
-            }
-        }
-        (_, _, Some(a), Some(b)) => {
-            if a.bytes() < b.bytes() {
-                "arith.extf"
-            } else {
-                "arith.truncf"
-            }
-        }
+        (Some(_), _, _, Some(_)) => of("arith.sitofp", "arith.uitofp"),
+        (_, Some(_), Some(_), _) => of("arith.fptosi", "arith.fptoui"),
+        (_, Some(_), None, _) if from == ctx.index_type() => "arith.index_cast",
+        (_, _, Some(a), Some(b)) if a.bytes() < b.bytes() => "arith.extf",
+        (_, _, Some(a), Some(b)) if a.bytes() > b.bytes() => "arith.truncf",
         _ => return Err("unsupported non numeric type".to_owned()),
     };
     build.op(name, &[value], to)
@@ -152,7 +130,7 @@ impl Body {
                 let one = build.constant(ctx.attr(AttrKind::Float { bits, ty }), ty)?;
                 build.op("arith.divf", &[one, a], ty)
             }
-            (Self::Square, &[a, _]) => Binary::Product.make(build, a, a),
+            (Self::Square, &[a, _]) if is_float(ctx, build.ty(a)) => Binary::Product.make(build, a, a),
             (Self::Each(binary), &[a, b, _]) => binary.make(build, a, b),
             (Self::Select, &[condition, a, b, _]) => build.select(condition, a, b),
             (Self::Product, &[a, b, _]) => {
@@ -180,22 +158,35 @@ impl Body {
         }
     }
 
-    /// Fills a block with arguments of these types and what it makes of them. If nothing can be made, the destination is given as it is:
-    /// the verifier says why.
+    /// Makes it of elements at the end of a block, and gives it. If it cannot be made, the destination is given as it is.
+    pub(super) fn complete(
+        self,
+        rewriter: &mut Rewriter<'_>,
+        args: &[ValueId],
+        (loc, unsigned): (Loc, bool),
+    ) -> Result<(), String> {
+        let mut build = Build { rewriter, loc };
+        let made = self.make(&mut build, args, unsigned);
+        let given: Vec<ValueId> = made.as_ref().ok().or(args.last()).copied().into_iter().collect();
+        build.rewriter.build(&NewOp::new("linalg.yield").loc(loc).operands(&given));
+        let types = |values: &[ValueId]| values.last().map(|&v| build.ty(v));
+        let fits = types(&given) == types(args);
+        made.and_then(|_| if fits { Ok(()) } else { Err("unsupported non numeric type".to_owned()) })
+    }
+
+    /// A block with arguments of these types and what is made of them.
     pub(super) fn fill(
         self,
         ctx: &Context,
         ops: &mut Ops,
         block: BlockId,
         types: &[Type],
-        (loc, unsigned): (Loc, bool),
-    ) {
-        let args: Vec<ValueId> = types.iter().map(|&ty| ops.add_arg(block, ty, loc)).collect();
+        how: (Loc, bool),
+    ) -> Result<(), String> {
+        let args: Vec<ValueId> = types.iter().map(|&ty| ops.add_arg(block, ty, how.0)).collect();
         let mut rewriter = Rewriter::new(ctx, ops);
         rewriter.set_place(Place::End(block));
-        let made = self.make(&mut Build { rewriter: &mut rewriter, loc }, &args, unsigned);
-        let given: Vec<ValueId> = made.ok().or(args.last().copied()).into_iter().collect();
-        rewriter.build(&NewOp::new("linalg.yield").loc(loc).operands(&given));
+        self.complete(&mut rewriter, &args, how)
     }
 }
 
@@ -203,18 +194,10 @@ impl Body {
 pub(super) fn verify(op: OpRef<'_>, named: &Named) -> Verdict {
     let ctx = op.ctx;
     let types: Vec<Type> = op.body.operands(op.op).map(|v| scalar(ctx, op.body.ty(v))).collect();
-    let unsigned = Named::is_unsigned(ctx, op.attr("cast"));
     let mut ops = Ops::default();
     let region = ops.new_region();
     let block = ops.add_block(region);
-    let args: Vec<ValueId> = types.iter().map(|&ty| ops.add_arg(block, ty, op.loc())).collect();
-    let mut rewriter = Rewriter::new(ctx, &mut ops);
-    rewriter.set_place(Place::End(block));
-    let mut build = Build { rewriter: &mut rewriter, loc: op.loc() };
-    let given = named.body.make(&mut build, &args, unsigned)?;
-    let end = types.last().copied();
-    ensure!(end == Some(build.ty(given)), "unsupported non numeric type");
-    rewriter.build(&NewOp::new("linalg.yield").operands(&[given]));
+    named.body.fill(ctx, &mut ops, block, &types, (op.loc(), Named::is_unsigned(ctx, op.attr("cast"))))?;
     let own = op.body.regions(op.op).first().and_then(|&region| match op.body.blocks(region) {
         &[block] => Some(block),
         _ => None,
@@ -229,10 +212,7 @@ fn computes(ctx: &Context, ops: &Ops, block: BlockId) -> Vec<(String, Vec<Option
     let mut values: Vec<ValueId> = ops.args(block).to_vec();
     let mut all = Vec::new();
     for op in ops.ops(block) {
-        let uses = ops.operands(op).map(|v| match ops.def(v) {
-            ValueDef::Argument(..) | ValueDef::Result(..) => values.iter().position(|&known| known == v),
-        });
-        let uses = uses.collect();
+        let uses = ops.operands(op).map(|v| values.iter().position(|&known| known == v)).collect();
         let results: Vec<Type> = ops.results(op).map(|v| ops.ty(v)).collect();
         all.push((ctx.op_text(ops.name(op)).into_owned(), uses, results));
         values.extend(ops.results(op));

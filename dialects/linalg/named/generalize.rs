@@ -5,7 +5,6 @@ use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{NewOp, Place, Rewriter};
 
 use super::super::attrs::{ITERATOR_TYPES, map_array};
-use super::super::build::Build;
 use super::super::types::scalar;
 use super::Named;
 
@@ -54,9 +53,7 @@ fn generalized(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
         .property("operandSegmentSizes", ctx.i32_array_attr(&[inputs, 1]));
     rewriter.set_place(Place::Before(op));
     let made = rewriter.build_region(&generic, &elements, |rewriter, _, args| {
-        let given = named.body.make(&mut Build { rewriter, loc }, args, unsigned);
-        let given: Vec<_> = given.ok().or(args.last().copied()).into_iter().collect();
-        rewriter.build(&NewOp::new("linalg.yield").loc(loc).operands(&given));
+        let _ = named.body.complete(rewriter, args, (loc, unsigned));
     });
     let values: Vec<_> = rewriter.body().results(made).collect();
     rewriter.replace(op, &values);

@@ -14,7 +14,7 @@ use qopt_ir::ir::{AffineMap, AttrKind, Context, Type};
 use super::build::{Index, dim};
 use super::generic::Generic;
 use super::ops::{verify_destinations, verify_nest};
-use crate::support::elements;
+use crate::support::{elements, ensure};
 pub use generalize::GENERALIZE;
 pub(super) use table::{Named, OPS};
 
@@ -48,11 +48,14 @@ impl Named {
             let step = |name: &str, i: usize| elements(op.ctx, op.attr(name)?)?.get(i).copied();
             return Some((self.own_maps(step), self.reduces()));
         }
-        // Element by element; what has no shape is the same for all.
+        // Element by element; what has no dimensions is the same for all.
         let rank = op.ctx.shape(op.body.ty(op.body.operands(op.op).last()?))?.len();
         let map = |ty: Type| {
-            let indices: Vec<Index> =
-                if op.ctx.shape(ty).is_some() { (0..rank).map(dim).collect() } else { Vec::new() };
+            let indices: Vec<Index> = if op.ctx.shape(ty).is_some_and(|dims| !dims.is_empty()) {
+                (0..rank).map(dim).collect()
+            } else {
+                Vec::new()
+            };
             Index::map(&indices, rank)
         };
         Some((op.body.operands(op.op).map(|v| map(op.body.ty(v))).collect(), vec![false; rank]))
@@ -108,6 +111,10 @@ pub(super) fn verify(op: OpRef<'_>) -> Verdict {
         )));
     }
     verify_destinations(op, inputs)?;
+    for name in ["strides", "dilations"] {
+        let steps = op.attr(name).and_then(|steps| elements(op.ctx, steps)).unwrap_or_default();
+        ensure!(!steps.contains(&0), "expected {name} other than 0");
+    }
     let Some((maps, reduces)) = named.maps(op) else { return Ok(()) };
     let iterators = reduces.iter().map(|&reduces| u64::from(reduces)).collect();
     verify_nest(op, &Generic { maps: maps.iter().collect(), iterators })?;

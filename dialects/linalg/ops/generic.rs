@@ -55,7 +55,10 @@ pub(in super::super) fn verify_nest(op: OpRef<'_>, generic: &Generic<'_>) -> Ver
     };
     for (i, (map, &ty)) in generic.maps.iter().zip(&operands).enumerate() {
         let dims = op.ctx.shape(ty).unwrap_or_default();
-        let Some(reach) = Generic::reach(map, &loops) else { continue };
+        let Some(reach) = Generic::reach(map, &loops) else {
+            ensure!(!loops.iter().all(Option::is_some), "indices of {} leave 64 bits", show_map(op, map));
+            continue;
+        };
         for (j, (&dim, (least, greatest))) in dims.iter().zip(reach).enumerate() {
             let Some(dim) = dim.filter(|&dim| dim > 0) else { continue };
             ensure!(least >= 0, "unexpected result less than 0 at expression #{j} in {}", show_map(op, map));

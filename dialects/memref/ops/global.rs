@@ -5,11 +5,12 @@ use qopt_ir::def::{
     ALIGNMENT_ATTR, ANY_ATTR, FLAT_SYMBOL_REF, OpDef, OpRef, STRING_ATTR, SYMBOL_NAME, Trait, UNIT_ATTR, Verdict, attr,
     one, optional_attr,
 };
-use qopt_ir::ir::TypeKind;
+use qopt_ir::ir::{AttrKind, TypeKind};
+use qopt_ir::verify::SymbolScope;
 
 use super::super::syntax::GlobalSyntax;
 use super::super::types::{MEMREF_TYPE_ATTR, STATIC_MEMREF};
-use crate::support::{ensure, list, show};
+use crate::support::{Look, bail, ensure, list, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -59,6 +60,24 @@ pub static GLOBAL: OpDef = OpDef {
     ..OpDef::BASE
 };
 
+fn verify_symbols(op: OpRef<'_>, scope: &SymbolScope<'_>) -> Verdict {
+    let ctx = op.ctx;
+    let Some(reference) = op.attr("name") else { return Ok(()) };
+    let AttrKind::SymbolRef { root, .. } = ctx.attr_kind(reference) else { return Ok(()) };
+    let name = ctx.text(*root);
+    let Some(global) = scope.lookup(reference).filter(|found| found.is(&GLOBAL)) else {
+        bail!("'{name}' does not reference a valid global memref");
+    };
+    let Some(ty) = global.attr("type").and_then(|ty| global.ctx.attr_type(ty)) else { return Ok(()) };
+    ensure!(
+        ty == op.out_type(0),
+        "result type {} does not match type {} of the global memref @{name}",
+        show(ctx, op.out_type(0)),
+        show(ctx, ty)
+    );
+    Ok(())
+}
+
 /// `memref.get_global`: the buffer that has a name.
 pub static GET_GLOBAL: OpDef = OpDef {
     name: "memref.get_global",
@@ -66,6 +85,7 @@ pub static GET_GLOBAL: OpDef = OpDef {
     results: &[one("result", &STATIC_MEMREF)],
     attrs: &[attr("name", &FLAT_SYMBOL_REF)],
     traits: &[Trait::Pure],
+    verify_symbols: Some(verify_symbols),
     format: Some("$name `:` type($result) attr-dict"),
     example: "%0 = memref.get_global @weights : memref<2xi8>",
     ..OpDef::BASE

@@ -169,16 +169,27 @@ impl<'a, 'b> Fuser<'a, 'b> {
     ) -> Result<Option<ValueId>, String> {
         let body = self.rewriter.body();
         let (ctx, ty, loc) = (self.rewriter.ctx(), body.ty(result), body.loc(op));
+        let given = self.shape(value).and_then(|from| chain_shape(chain, &[Shape::new(from)]).ok());
+        if let Some((given, declared)) = given.zip(ctx.shape(ty))
+            && !shapes_agree(given.dims(), &declared)
+        {
+            return Err(format!("its result has the shape {}", show_dims(given.dims(), "x")));
+        }
         self.rewriter.set_place(Place::Before(op));
         if uniform(ctx, ty).is_some() {
             let Ok(value) = self.stored(value, None, op) else { return Ok(None) };
             self.rewriter.set_place(Place::Before(op));
             let Ok(moved) = self.moved(loc, value, chain) else { return Ok(None) };
-            // The program says the type of the result; it is the exact image, but perhaps in another form.
-            if self.rewriter.body().ty(moved) != ty {
-                self.rewriter.set_type(moved, ty);
-            }
-            return Ok(Some(moved));
+            // The program says the type of the result; it is the exact image, but perhaps in another form. The value itself has its
+            // form from elsewhere.
+            return match (self.rewriter.body().ty(moved) == ty, moved == value) {
+                (true, _) => Ok(Some(moved)),
+                (false, true) => Ok(None),
+                (false, false) => {
+                    self.rewriter.set_type(moved, ty);
+                    Ok(Some(moved))
+                }
+            };
         }
         if let Some((stored, quantized)) = self.dequantize(value).filter(|_| !ctx.is_tensor(ty)) {
             // move(dequantize q) = dequantize(move q)
@@ -220,6 +231,12 @@ impl<'a, 'b> Fuser<'a, 'b> {
             return Ok(false);
         };
         let shape = self.result_shape(computation, declared)?;
+        let declared = |target: &Target| ctx.shape(self.rewriter.body().ty(target.value));
+        if targets.iter().filter_map(declared).any(|other| !shapes_agree(&other, &shape))
+            && computation.after.is_empty()
+        {
+            return Err(format!("its result has the shape {}", show_dims(&shape, "x")));
+        }
         self.rewriter.set_place(Place::Before(op));
         for Target { value: target, op: before, element } in targets {
             self.rewriter.set_place(Place::Before(before));
@@ -442,7 +459,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
                 (None, None) => (value, body.ty(value)),
             },
         };
-        uniform(ctx, ty).ok_or("an operand is not quantized")?;
+        let storage = uniform(ctx, ty).ok_or("an operand is not quantized")?.storage;
         let def = body.defining_op(value).map(|op| self.rewriter.op(op));
         // The elements of a constant, also of one that a storage cast gives its type.
         let bits = def.and_then(|def| if def.is(&SCAST) { def.operand_def(0) } else { Some(def) });
@@ -458,7 +475,16 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let place = self.rewriter.place();
         self.rewriter.set_place(Place::Before(before));
         let loc = self.loc(value);
-        let cast = self.builtin(value).map(|value| scast(self.rewriter, loc, value, ty));
+        let cast = self.builtin(value).and_then(|value| {
+            let held = ctx.element_type(self.rewriter.body().ty(value));
+            // Some frontends' verifiers do not look at what an operand holds.
+            let fits = held == Some(storage.ty(ctx));
+            if fits {
+                Ok(scast(self.rewriter, loc, value, ty))
+            } else {
+                Err("an operand holds something else".to_owned())
+            }
+        });
         place.into_iter().for_each(|place| self.rewriter.set_place(place));
         self.replaced.extend(cast.iter().filter_map(|&cast| self.rewriter.body().defining_op(cast)));
         cast

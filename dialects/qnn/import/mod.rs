@@ -38,7 +38,7 @@ mod tosa;
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Attr, IsolatedOp, OpId, Type, ValueId};
 use qopt_ir::movement::{Dim, Movement};
-use qopt_ir::pass::{Failed, Pass, PassContext, PassDef};
+use qopt_ir::pass::{Evaluates, Failed, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{Rewriter, is_trivially_dead};
 use rustc_hash::FxHashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -53,7 +53,7 @@ pub static QUANT_TO_HUB: PassDef = PassDef {
     summary: "Turn quantized computations of every convention into qnn operations",
     statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some("builtin.module"),
-    evaluates: true,
+    evaluates: Evaluates::Everything,
     build: |_, _| Ok(Box::new(ToHub)),
     ..PassDef::BASE
 };

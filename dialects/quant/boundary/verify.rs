@@ -107,6 +107,7 @@ fn note(ctx: &Context, body: &Body, value: ValueId, origins: &Origins) -> (Loc, 
     let (loc, def) = match body.def(origin) {
         ValueDef::Argument(block, index) => (body.arg_loc(block, index as usize), None),
         ValueDef::Result(op, _) => (body.loc(op), Some(OpRef::new(ctx, body, op))),
+        ValueDef::Forward => (Loc::UNKNOWN, None),
     };
     if holds(ctx, body.ty(origin)) == Some(Holds::Quantized) {
         return (loc, format!("has its parameters from here: {ty}"));

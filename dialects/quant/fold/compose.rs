@@ -56,7 +56,12 @@ impl Folder<'_, '_, '_> {
                 if idle || declared.as_ref() != Ok(&alone.view.shape()) {
                     continue;
                 }
-                let behind = |before: &Moved| before.then(chain).ok();
+                // What began at a value that went with a longer chain in its place is no chain any more.
+                let is_there = |before: &Moved| {
+                    let def = self.body().defining_op(before.root);
+                    def.is_none_or(|def| self.body().block_of(def).is_some())
+                };
+                let behind = |before: &Moved| is_there(before).then(|| before.then(chain).ok())?;
                 let far = before.as_ref().and_then(|before| behind(&before.far)).unwrap_or_else(|| alone.clone());
                 let near = before.as_ref().and_then(|before| behind(&before.near));
                 let near = near.filter(|near| near.view.simplify().is_some()).unwrap_or_else(|| alone.clone());

@@ -26,7 +26,7 @@ mod fill;
 mod quantize;
 mod requantize;
 mod root;
-mod shapes;
+pub(crate) mod shapes;
 mod through;
 pub(crate) mod trace;
 
@@ -34,7 +34,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::diag::{Code, Diag, Severity};
 use qopt_ir::ir::{Body, Context, IsolatedOp, OpId, Type, ValueId};
 use qopt_ir::movement::{CostRule, Limits};
-use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
+use qopt_ir::pass::{Evaluates, Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{Rewriter, Shuffle, cyclic_ops};
 use qopt_ir::verify::Checker;
 use rustc_hash::FxHashSet;
@@ -106,6 +106,7 @@ pub static FOLD_QUANT_SHAPES: PassDef = PassDef {
         ),
     ],
     rules: rule::ALL,
+    evaluates: Evaluates::Shapes,
     build: |_, options| {
         let growth = |name: &str| match u64::try_from(options.int(name)) {
             Ok(n) if n > 0 => Ok(n),

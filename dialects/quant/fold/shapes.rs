@@ -5,7 +5,7 @@
 //! only moved are constants like any other.
 
 use qopt_ir::def::Folded;
-use qopt_ir::ir::{Type, TypeKind, ValueId};
+use qopt_ir::ir::{Context, Type, TypeKind, ValueId};
 use qopt_ir::rewrite::{fold_op, materialize};
 
 use super::{Folder, rule};
@@ -18,8 +18,9 @@ impl Folder<'_, '_, '_> {
     pub(super) fn shapes(&mut self) -> bool {
         let mut changed = false;
         for op in self.ops_in_any_order() {
-            let Some(result) = self.body().result(op, 0) else { continue };
-            if !self.is_shape(self.body().ty(result)) {
+            let body = self.body();
+            let is_list = |result| is_shape(self.ctx(), body.ty(result));
+            if body.num_results(op) == 0 || !body.results(op).all(is_list) {
                 continue;
             }
             let Some(folded) = fold_op(self.rewriter.op(op)) else { continue };
@@ -37,13 +38,16 @@ impl Folder<'_, '_, '_> {
         }
         changed
     }
+}
 
-    /// Whether values of a type can be shapes: lists of integers, or single ones.
-    fn is_shape(&self, ty: Type) -> bool {
-        let ctx = self.ctx();
-        let dims = ctx.shape(ty).filter(|dims| dims.len() < 2);
-        let is_int = |&element: &Type| matches!(ctx.type_kind(element), TypeKind::Integer { .. } | TypeKind::Index);
-        dims.is_some_and(|dims| dims.iter().all(|d| d.is_none_or(|n| n <= LONGEST)))
-            && ctx.element_type(ty).as_ref().is_some_and(is_int)
-    }
+/// Whether values of a type can be shapes: lists of integers, or single ones, of a width that frontends write sizes in. Narrower
+/// ones are what quantized values store.
+pub(crate) fn is_shape(ctx: &Context, ty: Type) -> bool {
+    let dims = ctx.shape(ty).filter(|dims| dims.len() < 2);
+    let is_size = |&element: &Type| match ctx.type_kind(element) {
+        TypeKind::Integer { width, .. } => *width >= 32,
+        kind => matches!(kind, TypeKind::Index),
+    };
+    dims.is_some_and(|dims| dims.iter().all(|d| d.is_none_or(|n| n <= LONGEST)))
+        && ctx.element_type(ty).as_ref().is_some_and(is_size)
 }

@@ -8,12 +8,24 @@ use crate::quant::types::{Storage, Uniform, uniform};
 
 /// Which movement an operation is: `None` if it is none at all. There is a chain for each result.
 pub(crate) fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
-    let used = (op.meaning()?.movement?)(op);
+    let used = (op.meaning()?.movement?)(op).and_then(|used| check_elements(op, &used).map(|()| used));
     let results = op.body.num_results(op.op);
     Some(used.and_then(|used| match used.chains.len() {
         n if n == results => Ok(used),
         n => Err(format!("there are {results} results, but {n} are known")),
     }))
+}
+
+/// Refuses a movement whose result declares other elements than are moved: not every dialect's verifier looks at them. What is
+/// quantized the verifier has seen.
+fn check_elements(op: OpRef<'_>, used: &MovementUse) -> Result<(), String> {
+    let plain = |ty: Type| op.ctx.element_type(ty).filter(|&element| op.ctx.quantized(element).is_none());
+    let moved = used.data.iter().filter(|source| !source.is_open(op)).filter_map(|source| plain(source.ty(op)?));
+    let declared: Vec<Type> = op.body.results(op.op).filter_map(|result| plain(op.body.ty(result))).collect();
+    if moved.into_iter().any(|element| declared.iter().any(|&other| other != element)) {
+        return Err("the operation declares other elements than are moved".to_owned());
+    }
+    Ok(())
 }
 
 /// Whether an operation of this kind may have a result of another type: not every dialect has tensors without elements, or

@@ -9,9 +9,11 @@ use rustc_hash::FxHashSet;
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Body, Context, OpId, Type, ValueDef, ValueId};
 use qopt_ir::movement::Index;
+use qopt_ir::pass::Evaluates;
 
 use super::term::{Cast, Origin, Term, carrier, index_words, shape, through_casts};
 use super::{Check, Mismatch, Needed, has_folds, is_commutative, kind};
+use crate::quant::fold::shapes::is_shape;
 
 /// Every element of a value is compared up to this many; of a larger one, so many that a seed chooses.
 pub(super) const EVERY: u64 = 1 << 20;
@@ -200,7 +202,12 @@ impl Check<'_> {
     pub(super) fn is_folded(&self, origin: &Origin) -> bool {
         let Origin::Value(value) = origin else { return false };
         let op = self.before.body.defining_op(*value);
-        self.evaluates
+        let may_be = match self.evaluates {
+            Evaluates::Nothing => false,
+            Evaluates::Shapes => is_shape(self.ctx, self.before.body.ty(*value)),
+            Evaluates::Everything => true,
+        };
+        may_be
             && op.is_some_and(|op| {
                 !self.anchors.contains(&(false, op)) && has_folds(OpRef::new(self.ctx, self.before.body, op))
             })

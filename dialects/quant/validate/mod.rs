@@ -24,7 +24,7 @@ use smallvec::SmallVec;
 use qopt_ir::def::{OpDef, OpRef, Trait};
 use qopt_ir::diag::{Code, Diag};
 use qopt_ir::ir::{Attr, BlockId, Body, Context, IsolatedOp, Loc, OpId, OpName, RegionId, Str, Type, ValueId};
-use qopt_ir::pass::PassEvent;
+use qopt_ir::pass::{Evaluates, PassEvent};
 use qopt_ir::rewrite::Roots;
 use qopt_ir::syntax::type_for_message;
 
@@ -89,8 +89,8 @@ type Needed = Vec<(OpId, OpId)>;
 struct Check<'a> {
     ctx: &'a Context,
     pass: &'static str,
-    /// The pass may replace an operation by what its dialect folds it to.
-    evaluates: bool,
+    /// What the pass may replace by what its dialect folds it to.
+    evaluates: Evaluates,
     loc: Loc,
     before: Side<'a>,
     after: Side<'a>,
@@ -150,7 +150,7 @@ impl<'a> Check<'a> {
             let same = from.len() == to.len() && from.iter().zip(to).all(|(&a, &b)| types(old, a) == types(new, b));
             if !same {
                 // Blocks that nothing reaches go with the folding of what decided it.
-                if !self.evaluates {
+                if self.evaluates != Evaluates::Everything {
                     self.error(loc, "the blocks of a region changed", Vec::new());
                 }
                 continue;
@@ -487,12 +487,12 @@ fn peel(side: &mut Side<'_>, trials: &mut Trials, value: &mut ValueId, casts: &m
 
 /// Whether an operation must stay, in its order: it may do more than compute its results.
 fn is_anchor(op: OpRef<'_>) -> bool {
-    let (flags, body) = (op.flags(), op.body);
+    let body = op.body;
     let used = body.results(op.op).any(|v| !body.is_unused(v));
     // A movement with a region is known without it.
     let moves = op.meaning().and_then(|def| def.movement).is_some_and(|read| read(op).is_ok());
-    !flags.no_effect
-        || flags.terminator
+    !op.has_no_effect()
+        || op.flags().terminator
         || body.isolated(op.op).is_some()
         || op.def().is_some_and(|d| d.has(Trait::Symbol))
         || (used && !moves && !body.regions(op.op).is_empty())
@@ -515,7 +515,7 @@ fn is_private(ctx: &Context, body: &Body, op: OpId) -> bool {
 
 /// Whether a dialect says what an operation folds to.
 fn has_folds(op: OpRef<'_>) -> bool {
-    let Some(def) = op.def() else { return false };
+    let Some(def) = op.meaning() else { return false };
     let by_rule = |def: &OpDef| {
         let dialect = def.name.split_once('.').and_then(|(dialect, _)| op.ctx.dialect(dialect));
         dialect.is_some_and(|d| {

@@ -339,6 +339,7 @@ impl<'a> Side<'a> {
         match self.body.def(value) {
             ValueDef::Argument(_, i) => format!("block argument #{i}"),
             ValueDef::Result(op, i) => format!("result #{i} of '{}'", self.ctx.op_text(self.body.name(op))),
+            ValueDef::Forward => "a value that nothing defines".to_owned(),
         }
     }
 }

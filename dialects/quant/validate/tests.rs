@@ -24,7 +24,7 @@ const TYPES: &str = "
 ";
 
 static PASS: PassDef = PassDef { argument: "test-pass", name: "TestPass", ..PassDef::BASE };
-static EVALUATING: PassDef = PassDef { evaluates: true, ..PASS };
+static EVALUATING: PassDef = PassDef { evaluates: qopt_ir::pass::Evaluates::Everything, ..PASS };
 
 fn read(ctx: &Context, text: &str) -> Module {
     let text = format!("{TYPES}{text}");

@@ -8,8 +8,8 @@ use qopt_ir::ir::{AttrKind, Body, Context, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 use std::collections::HashMap;
 
-use crate::moves::{Move, indices};
-use crate::tfl::{Composite, Item, Part};
+use qopt_fuzz::typed::moves::{Move, indices};
+use qopt_fuzz::typed::tfl::{Composite, Item, Part};
 
 /// Bits of the scale, and zero point.
 pub type Param = (u64, i64);

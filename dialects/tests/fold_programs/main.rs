@@ -5,9 +5,6 @@
 //! `QOPT_PROGRAMS` says how many programs are made.
 
 mod evaluate;
-mod generate;
-mod moves;
-mod tfl;
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -21,7 +18,7 @@ use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
 use qopt_ir::verify::{Options, verify_module};
 
 use evaluate::{Evaluator, Value};
-use generate::{Program, program};
+use qopt_fuzz::typed::{self, Program, Statement, program, tfl};
 use tfl::Item;
 
 const DEFAULT: &str = "builtin.module(fold-quant-shapes)";
@@ -218,7 +215,7 @@ fn programs_mean_the_same() {
     let cases = cases(1500);
     let config = ProptestConfig { cases, failure_persistence: None, max_shrink_iters: 20_000, ..Default::default() };
     let (moved, folded) = (Cell::new(0), Cell::new(0));
-    let statements = prop::collection::vec(any::<generate::Statement>(), 1..24);
+    let statements = prop::collection::vec(any::<Statement>(), 1..24);
     let result = TestRunner::new(config).run(&statements, |statements| {
         let program = program(&statements);
         for pipeline in [DEFAULT, GENEROUS] {
@@ -244,7 +241,7 @@ fn programs_mean_the_same() {
 fn order_does_not_matter() {
     let config = ProptestConfig { cases: cases(1500), failure_persistence: None, ..Default::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
-    let statements = prop::collection::vec(any::<generate::Statement>(), 1..24);
+    let statements = prop::collection::vec(any::<Statement>(), 1..24);
     let result = runner.run(&statements, |statements| {
         let program = program(&statements);
         check_order(&program).map_err(|why| TestCaseError::fail(format!("{why}\nbefore:\n{}", program.text)))
@@ -275,7 +272,7 @@ fn slices_of_small_dimensions() {
                 Item::Index(_) => "tensor<i8>".to_owned(),
                 range => format!("tensor<{}xi8>", tfl::positions(n, range).len()),
             };
-            let (bounds, masks) = generate::written(&[item]);
+            let (bounds, masks) = typed::written(&[item]);
             let [begin, end, step] = bounds.map(|list| list[0] + 9);
             let operand = "tensor<1xi32>";
             text += &format!(
@@ -298,7 +295,7 @@ fn slices_of_small_dimensions() {
 fn programs_are_valid_after_all_passes() {
     const ALL: &str = "builtin.module(cse,canonicalize,fold-quant-shapes,canonicalize,cse,symbol-dce)";
     let config = ProptestConfig { cases: cases(300), failure_persistence: None, ..Default::default() };
-    let statements = prop::collection::vec(any::<generate::Statement>(), 1..24);
+    let statements = prop::collection::vec(any::<Statement>(), 1..24);
     let result = TestRunner::new(config).run(&statements, |statements| {
         let (program, ctx) = (program(&statements), &Context::new(qopt_dialects::all()));
         let done = read(ctx, &program.text).and_then(|mut module| fold(ctx, &mut module, ALL));

@@ -201,3 +201,22 @@ func.func @no_loop(%x: tensor<2x3x4xf32>) -> tensor<4x2x3xf32> {
   %2 = tosa.transpose %1 {perms = array<i32: 2, 1, 0>} : (tensor<3x2x4xf32>) -> tensor<4x2x3xf32>
   return %2 : tensor<4x2x3xf32>
 }
+
+// What a chain began at may go with a longer chain that has taken its place.
+// CHECK-LABEL: func.func @gone
+func.func @gone(%x: tensor<4x1x1x1x!quant.uniform<i8:f32, 1.0>>) -> tensor<0x!quant.uniform<i8:f32, 1.0>> {
+  // CHECK-NOT: tfl.transpose
+  // CHECK: return
+  %s = tosa.const_shape {values = dense<[4, 1, 1]> : tensor<3xindex>} : () -> !tosa.shape<3>
+  %0 = tosa.reshape %x, %s : (tensor<4x1x1x1x!quant.uniform<i8:f32, 1.0>>, !tosa.shape<3>) -> tensor<4x1x1x!quant.uniform<i8:f32, 1.0>>
+  %times = arith.constant dense<[2, 4, 2, 0]> : tensor<4xi32>
+  %1 = "tfl.broadcast_to"(%0, %times) : (tensor<4x1x1x!quant.uniform<i8:f32, 1.0>>, tensor<4xi32>) -> tensor<2x4x2x0x!quant.uniform<i8:f32, 1.0>>
+  %turned = arith.constant dense<[3, 0, 1, 2]> : tensor<4xi32>
+  %2 = "tfl.transpose"(%1, %turned) : (tensor<2x4x2x0x!quant.uniform<i8:f32, 1.0>>, tensor<4xi32>) -> tensor<0x2x4x2x!quant.uniform<i8:f32, 1.0>>
+  %zero = arith.constant dense<0> : tensor<4xi32>
+  %one = arith.constant dense<1> : tensor<4xi32>
+  %3 = "tfl.strided_slice"(%2, %zero, %one, %one) <{shrink_axis_mask = 14}> : (tensor<0x2x4x2x!quant.uniform<i8:f32, 1.0>>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) -> tensor<0x!quant.uniform<i8:f32, 1.0>>
+  %same = arith.constant dense<0> : tensor<1xi32>
+  %4 = "tfl.transpose"(%3, %same) : (tensor<0x!quant.uniform<i8:f32, 1.0>>, tensor<1xi32>) -> tensor<0x!quant.uniform<i8:f32, 1.0>>
+  return %4 : tensor<0x!quant.uniform<i8:f32, 1.0>>
+}

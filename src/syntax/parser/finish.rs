@@ -26,10 +26,12 @@ impl<'a> Parser<'a> {
             let types = group.types.as_deref().unwrap_or(&[]);
             if types.len() != group.items.len() {
                 let (n, m) = (group.items.len(), types.len());
-                return Err(self.error_at(
-                    group.items.first().map_or(start, |o| o.at),
-                    format!("number of operands and types do not match: got {n} operands and {m} types"),
-                ));
+                let place = group.items.first().map_or(start, |o| o.at);
+                let message = format!("number of operands and types do not match: got {n} operands and {m} types");
+                return Err(match custom {
+                    Some(op) => self.error_at(place, format!("custom op '{}' {message}", op.def.name)),
+                    None => self.error_at(place, message),
+                });
             }
             for (operand, &ty) in group.items.iter().zip(types) {
                 values.push(self.resolve(operand, ty)?);

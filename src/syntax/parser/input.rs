@@ -5,6 +5,7 @@
 use super::{Parser, Result};
 use crate::diag::{Code, Diag};
 use crate::ir::{Attr, Str, Type};
+use crate::num::{ApInt, Signedness};
 use crate::syntax::extent;
 use crate::syntax::token::Token;
 
@@ -76,6 +77,29 @@ impl<'a> Parser<'a> {
         let value = value.ok_or_else(|| self.error("integer literal out of range"))?;
         self.tokens.advance();
         Ok(value)
+    }
+    /// Takes an integer for a type of this width, `true` and `false` among them. As in MLIR one that fits 64 signed bits wraps to
+    /// the width; so that what MLIR writes without sign can be read again, one that fits the width without sign is taken too.
+    pub fn wrapping_int(&mut self, width: u32) -> Result<ApInt> {
+        for (word, value) in [("false", 0), ("true", 1)] {
+            if self.eat(word) {
+                return Ok(ApInt::from_u64(width, value));
+            }
+        }
+        let negative = self.is(Token::Minus);
+        if let Ok(value) = self.int() {
+            return Ok(ApInt::from_i64(width, value));
+        }
+        if !self.is(Token::Int) {
+            return Err(self.op_error("expected integer value"));
+        }
+        match ApInt::parse_literal(width, self.tokens.text(), negative, Signedness::Signless) {
+            Ok(value) if !negative => {
+                self.tokens.advance();
+                Ok(value)
+            }
+            _ => Err(self.op_error("integer value too large")),
+        }
     }
     /// Takes integers in brackets, perhaps none: `[1, -2]`.
     pub fn int_list(&mut self) -> Result<Vec<i64>> {

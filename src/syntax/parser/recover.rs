@@ -23,14 +23,16 @@ impl<'a> Parser<'a> {
             line_end = self.tokens.end;
             self.tokens.advance();
         }
-        // What stands in braces that open on the way belongs to what could not be read.
-        let mut depth = 0u32;
+        // What stands in braces and brackets that open on the way belongs to what could not be read.
+        let (mut depth, mut brackets) = (0u32, 0u32);
         loop {
             match self.tokens.token {
                 Token::End => break,
                 Token::LBrace => depth += 1,
-                Token::RBrace if depth > 0 => depth -= 1,
+                Token::RBrace if depth > 0 => (depth, brackets) = (depth - 1, 0),
                 Token::RBrace if in_region => break,
+                Token::LBracket => brackets += 1,
+                Token::RBracket => brackets = brackets.saturating_sub(1),
                 _ => {}
             }
             let starts_line =
@@ -40,7 +42,7 @@ impl<'a> Parser<'a> {
                 Token::Hash | Token::Bang => !in_region && self.is_alias_definition(),
                 _ => false,
             };
-            if depth == 0 && starts_line && starts_something {
+            if depth == 0 && brackets == 0 && starts_line && starts_something {
                 break;
             }
             line_end = self.tokens.end;

@@ -77,6 +77,8 @@ impl<'r, 'a> Retyper<'r, 'a> {
             ValueDef::Argument(block, index) => {
                 (Owner::Block(block), Place::Start(block), body.arg_loc(block, index as usize))
             }
+            // There is no place behind it.
+            ValueDef::Forward => return,
         };
         let place = self.last.get(&owner).map_or(first, |&op| Place::After(op));
         self.rewriter.set_type(value, ty);

@@ -73,8 +73,13 @@ const TYPES: [&str; 26] = [
 impl Mutator {
     /// A mutator of these programs.
     pub fn new(seeds: Vec<String>) -> Self {
+        Self::with_words(seeds, "")
+    }
+
+    /// A mutator of these programs, with tokens of a text that is no program, such as names that the programs may not have.
+    pub fn with_words(seeds: Vec<String>, words: &str) -> Self {
         let (mut types, mut others): (Vec<String>, Vec<Token>) = (TYPES.map(str::to_owned).to_vec(), Vec::new());
-        for token in seeds.iter().flat_map(|seed| tokens(seed)) {
+        for token in seeds.iter().map(String::as_str).chain([words]).flat_map(tokens) {
             match token.kind {
                 Kind::Type => types.push(token.text),
                 Kind::Word | Kind::String | Kind::Attribute | Kind::Mark => others.push(token),
@@ -100,6 +105,10 @@ impl Mutator {
     }
 
     fn mutate(&self, program: &mut Vec<Token>, random: &mut Random) {
+        // The last token may be gone.
+        if program.is_empty() {
+            return;
+        }
         match random.below(16) {
             0..=3 => self.retype(program, random, true),
             4..=5 => self.retype(program, random, false),
@@ -234,6 +243,12 @@ fn exchange(program: &mut [Token], random: &mut Random) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_program_may_become_empty() {
+        let mutator = Mutator::new(vec![String::new()]);
+        assert!((0..1000).any(|number| mutator.program(number).is_empty()));
+    }
 
     #[test]
     fn a_number_is_a_program() {

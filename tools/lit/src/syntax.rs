@@ -151,7 +151,7 @@ fn tokens(line: &str) -> Result<Vec<Token>, String> {
             c if c.is_whitespace() => {
                 tokens.extend(word.take().map(|word| Token::Word(word, std::mem::take(&mut pattern))))
             }
-            '&' => return Err("background jobs are not supported".into()),
+            '&' => return Err("expected '&&', but got '&': there are no background jobs".into()),
             '\\' => {
                 let next = rest.chars().next().ok_or("missing character after '\\'")?;
                 word.get_or_insert_default().push(next);

@@ -79,8 +79,13 @@ fn on_stored_integers_programs_are_mlir() {
                 changed += usize::from(stored != program);
                 refused_before += usize::from(verdict(&program).is_err());
             }
-            // The regions of linalg's operations see quantized elements, and stay as they are.
-            Err(why) if why.contains("not found for custom op") || why.contains("'linalg.yield'") => {
+            // The regions of linalg's operations see quantized elements, and stay as they are; mlir-opt-22 does not read all case
+            // values that it prints.
+            Err(why)
+                if ["not found for custom op", "'linalg.yield'", "'cf.switch' integer value too large"]
+                    .iter()
+                    .any(|known| why.contains(known)) =>
+            {
                 println!("{}: not compared: {why}", path.display())
             }
             Err(why) => panic!("{}: {MLIR_OPT} says: {why}\n{stored}", path.display()),

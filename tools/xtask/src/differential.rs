@@ -12,16 +12,16 @@ use std::time::{Duration, Instant};
 
 use qopt_fuzz::{Kind, Mutator};
 use qopt_ir::diag::Severity;
-use qopt_ir::ir::Context;
+use qopt_ir::ir::{Body, Context, Module};
 use qopt_ir::syntax::{ParseOptions, PrintOptions, parse, print_module};
 use qopt_ir::verify::{Options, verify_module};
 
 use crate::{Outcome, programs, shell};
 
 /// Folders of tests with operations that MLIR has as well.
-const FOLDERS: [&str; 13] = [
-    "arith", "builtin", "func", "hostile", "linalg", "llvm", "math", "memref", "quant", "scf", "tensor", "tosa",
-    "vector",
+const FOLDERS: [&str; 15] = [
+    "arith", "arm_neon", "builtin", "cf", "func", "hostile", "linalg", "llvm", "math", "memref", "quant", "scf",
+    "tensor", "tosa", "vector",
 ];
 /// Programs of a process, and how long it may take.
 const BATCH: usize = 100;
@@ -66,8 +66,14 @@ const EXPLAINED: &[Explained] = &[
     refused("operation being parsed with an unregistered dialect"),
     refused("' not found for custom op '"),
     refused("custom op '"),
-    Explained { qopt: ACCEPTS, mlir: "'scf.forall' op", program: "" },
+    Explained { qopt: ACCEPTS, mlir: "'scf.forall", program: "" },
+    Explained { qopt: ACCEPTS, mlir: "invalid properties", program: "scf.forall" },
+    Explained { qopt: ACCEPTS, mlir: "not supported by the linalg dialect", program: "" },
     refused("to be what its name stands for"),
+    // Branches: what MLIR writes and does not read, or reads and forgets.
+    Explained { qopt: ACCEPTS, mlir: "result number not allowed in argument list", program: "cf.switch" },
+    Explained { qopt: ACCEPTS, mlir: "integer value too large", program: "cf.switch" },
+    refused("attribute for specifying caseOperands segments must have"),
     // Numbers that wrap, and places in front of a tensor.
     Explained { qopt: "to be valid and contiguous", mlir: ACCEPTS, program: "9223372036854775808" },
     refused("runs out-of-bounds: -"),
@@ -80,11 +86,18 @@ const EXPLAINED: &[Explained] = &[
     refused("requires operands and result to have the same storage type"),
     refused("requires operands and result to be all quantized or all not"),
     accepted("have same element type"),
+    accepted("are cast incompatible"),
+    accepted("expected element type to be"),
+    accepted("inputs and result element type must match"),
+    accepted("element types of source and destination"),
+    // A constant's stored integers need not say whether they are signed.
+    accepted("expected same attr/result element types"),
     accepted("are incompatible with return type(s) of operation"),
     accepted("expected collapsed type to be"),
     accepted("expected expanded type to be"),
     accepted("doesn't match the element type of the enclosing linalg.generic op"),
     accepted("expect input and output to have same element type"),
+    accepted("expected same attr/result element types"),
     // Rules of TOSA that MLIR leaves to a pass, and numbers in constants.
     refused("'tosa.slice' op expect"),
     refused("'tosa.rescale' op DOUBLE_ROUND is only allowed with scale32"),
@@ -99,10 +112,16 @@ const EXPLAINED: &[Explained] = &[
     refused("to give the element of its input as it is"),
     refused("expected one element type, but got"),
     refused("expected all dimensions of the expanded type to be 1 for rank 0"),
+    Explained { qopt: "'tensor.scatter' op result type", mlir: ACCEPTS, program: "" },
     refused("concatenation dim must be less than the tensor rank"),
     Explained { qopt: ACCEPTS, mlir: "storage type in quantized type expected to match", program: "<ui" },
     Explained { qopt: ACCEPTS, mlir: "storage type in quantized type expected to match", program: "<si" },
     Explained { qopt: ACCEPTS, mlir: ACCEPTS, program: "linalg.transpose" },
+    Explained { qopt: ACCEPTS, mlir: ACCEPTS, program: "linalg.copy" },
+    Explained { qopt: ACCEPTS, mlir: ACCEPTS, program: "linalg.pooling" },
+    // Scales, which MLIR rounds in one of three forms.
+    Explained { qopt: ACCEPTS, mlir: ACCEPTS, program: "}, {{" },
+    Explained { qopt: ACCEPTS, mlir: ACCEPTS, program: ":bf16:{" },
 ];
 
 /// The seeds: the programs of the tests, which have every operation in each of its forms.
@@ -114,17 +133,6 @@ fn seeds() -> Result<Vec<String>, String> {
             seeds.extend(qopt_fuzz::chunks(&text).iter().flat_map(|chunk| qopt_fuzz::programs(chunk)));
         }
     }
-    // Bodies of linalg's named operations follow from types in ways that are not all alike yet, and the generic form has a cache in MLIR;
-    // `lit-tests/linalg/named.mlir` compares what they are for usual types.
-    let is_named = |seed: &str| {
-        let after = seed.split(" linalg.").skip(1);
-        after.into_iter().any(|rest| {
-            !["generic", "transpose", "broadcast", "pack", "unpack", "index", "yield"]
-                .iter()
-                .any(|w| rest.starts_with(w))
-        })
-    };
-    seeds.retain(|seed| !is_named(seed));
     let foreign = ["qnn.", "qint.", "tfl.", "stablehlo.", "torch.", "!torch", "shape."];
     seeds.retain(|seed| {
         !seed.trim().is_empty() && seed.len() < LONGEST && !foreign.iter().any(|name| seed.contains(name))
@@ -133,6 +141,36 @@ fn seeds() -> Result<Vec<String>, String> {
     seeds.dedup();
     Ok(seeds)
 }
+
+/// The seeds that qopt accepts: what is refused as it stands changes little by mutation.
+///
+/// # Errors
+/// If the tests cannot be read.
+pub fn valid_seeds() -> Result<Vec<String>, String> {
+    let mut seeds = seeds()?;
+    seeds.retain(|seed| matches!(ask_qopt(seed), Said::Program(_)));
+    Ok(seeds)
+}
+
+/// Kinds of differences between qopt and mlir-opt about some programs, with one program of each.
+///
+/// # Errors
+/// If mlir-opt cannot be asked.
+pub fn differences(programs: &[String]) -> Result<Vec<(String, String)>, String> {
+    let dir = shell::scratch(&format!("differential/{}", std::process::id()))?;
+    let theirs = ask_mlir(&programs::mlir_opt()?, &dir, programs)?;
+    let mut tally = Tally::default();
+    for (program, theirs) in programs.iter().zip(&theirs) {
+        tally.add(program, &ask_qopt(program), theirs);
+    }
+    let row = |((ours, theirs), (_, program)): ((String, String), (usize, String))| {
+        (format!("qopt: {ours}, mlir: {theirs}"), program)
+    };
+    Ok(tally.differences.into_iter().map(row).collect())
+}
+
+/// What MLIR computes from an operation's other attributes, and writes in the generic form.
+const CACHE: &str = "linalg.memoized_indexing_maps";
 
 fn ask_qopt(program: &str) -> Said {
     let ctx = Context::new(qopt_dialects::all());
@@ -146,10 +184,32 @@ fn ask_qopt(program: &str) -> Said {
     if let Some(error) = diags.into_iter().find(is_error) {
         return Said::Refused(error.message);
     }
+    Said::Program(generic_form(&ctx, &parsed.module))
+}
+
+fn generic_form(ctx: &Context, module: &Module) -> String {
     let options = PrintOptions { generic: true, quant_aliases: false, ..PrintOptions::default() };
     let mut text = Vec::new();
-    print_module(&ctx, &parsed.module, &options, &mut |piece: &[u8]| text.extend_from_slice(piece));
-    Said::Program(String::from_utf8_lossy(&text).trim().to_owned())
+    print_module(ctx, module, &options, &mut |piece: &[u8]| text.extend_from_slice(piece));
+    String::from_utf8_lossy(&text).trim().to_owned()
+}
+
+fn forget_cache(ctx: &Context, body: &mut Body) {
+    for op in body.preorder() {
+        body.set_attrs(op, ctx.dict_with(body.attrs(op), ctx.str(CACHE), None));
+        if let Some(inner) = body.isolated_mut(op) {
+            forget_cache(ctx, inner);
+        }
+    }
+}
+
+/// A program of MLIR's without what it keeps for itself; `None` if it cannot be read.
+fn without_cache(program: &str) -> Option<String> {
+    let ctx = Context::new(qopt_dialects::all());
+    let source = ctx.sources.add("p", Arc::new(program.as_bytes().to_vec())).ok()?;
+    let mut parsed = parse(&ctx, source, 0, program.len(), ParseOptions::default());
+    forget_cache(&ctx, &mut parsed.module.op.body);
+    parsed.diags.iter().all(|diag| diag.severity != Severity::Error).then(|| generic_form(&ctx, &parsed.module))
 }
 
 /// Asks mlir-opt about programs, together if it survives that.
@@ -202,7 +262,9 @@ fn ask_mlir(mlir_opt: &Path, dir: &Path, batch: &[String]) -> Result<Vec<Said>, 
     let mut reasons = errors_by_program(&err, &file.display().to_string(), batch);
     let said = pieces.iter().enumerate().map(|(i, piece)| match (piece.trim(), reasons.remove(&i)) {
         ("", reason) => Said::Refused(reason.unwrap_or_default()),
-        (program, _) => Said::Program(program.to_owned()),
+        (program, _) => Said::Program(
+            program.contains(CACHE).then(|| without_cache(program)).flatten().unwrap_or_else(|| program.to_owned()),
+        ),
     });
     Ok(said.collect())
 }
@@ -228,11 +290,15 @@ fn errors_by_program(err: &str, file: &str, batch: &[String]) -> BTreeMap<usize,
 
 /// What is said, in few words that are the same for programs with the same fault.
 fn gist(said: &Said) -> String {
-    let message = match said {
-        Said::Program(_) => return ACCEPTS.to_owned(),
-        Said::Crashed => return "crashes".to_owned(),
-        Said::Refused(message) => message,
-    };
+    match said {
+        Said::Program(_) => ACCEPTS.to_owned(),
+        Said::Crashed => "crashes".to_owned(),
+        Said::Refused(message) => gist_of(message),
+    }
+}
+
+/// A message without numbers, types and names, cut off where it is long.
+pub fn gist_of(message: &str) -> String {
     let words = qopt_fuzz::tokens(message).into_iter().map(|token| match token.kind {
         Kind::Number => "N".to_owned(),
         Kind::Type => "T".to_owned(),
@@ -333,9 +399,8 @@ pub fn run(count: u64, seed: u64) -> Outcome {
     let mlir_opt = programs::mlir_opt()?;
     let dir = shell::scratch("differential")?;
     let seeds = seeds()?;
-    // What is refused as it stands is compared as it is, and changes little by mutation.
-    let accepted = |seed: &&String| matches!(ask_qopt(seed), Said::Program(_));
-    let valid: Vec<String> = seeds.iter().filter(accepted).cloned().collect();
+    // What is refused is compared as it stands.
+    let valid = valid_seeds()?;
     println!("{} seeds, {} of them valid", seeds.len(), valid.len());
     let mutator = Mutator::new(valid);
     let program = |n: u64| match usize::try_from(n).ok().and_then(|n| seeds.get(n)) {

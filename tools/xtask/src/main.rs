@@ -10,10 +10,12 @@ mod command_line;
 #[cfg(test)]
 mod conversions;
 mod corpus;
+mod coverage;
 mod deps;
 mod differential;
 mod docs;
 mod fuzz;
+mod fuzz_codegen;
 mod giants;
 mod hub;
 mod matrix;
@@ -63,7 +65,7 @@ fn command_line() -> Command {
     let aarch64 =
         Command::new("aarch64").about("Inner loops of compiled layers for AArch64, in LLVM's model of processors");
     let number = |name, default| Arg::new(name).long(name).default_value(default).value_parser(value_parser!(u64));
-    let dir = |default| Arg::new("dir").default_value(default).value_parser(value_parser!(PathBuf));
+    let dir = || Arg::new("dir").required(true).value_name("DIR").value_parser(value_parser!(PathBuf));
     Command::new("xtask")
         .about("The development tasks of qopt")
         .subcommand_required(true)
@@ -80,19 +82,19 @@ fn command_line() -> Command {
         .subcommand(
             Command::new("corpus")
                 .about("Runs qopt on a directory of models")
-                .arg(dir("../shared/corpus/models"))
+                .subcommand_negates_reqs(true)
+                .args_conflicts_with_subcommands(true)
+                .arg(dir())
                 .subcommand(
-                    Command::new("hub")
-                        .about("How much of each model becomes operations of the hub")
-                        .arg(dir("../shared/corpus/models")),
+                    Command::new("hub").about("How much of each model becomes operations of the hub").arg(dir()),
                 )
                 .subcommand(
                     Command::new("run")
                         .about("Runs the networks that have recorded inputs, beside what reference kernels gave")
-                        .arg(dir("../shared/corpus/models")),
+                        .arg(dir()),
                 ),
         )
-        .subcommand(Command::new("badinputs").about("Runs qopt on hostile inputs").arg(dir("../shared/badinputs")))
+        .subcommand(Command::new("badinputs").about("Runs qopt on hostile inputs").arg(dir()))
         .subcommand(Command::new("deps").about("Lists the crates that qopt depends on, and counts them"))
         .subcommand(
             Command::new("deny")
@@ -125,7 +127,12 @@ fn command_line() -> Command {
                         .help("Has the TOSA reference model run the networks of a directory instead"),
                 ),
         )
+        .subcommand(
+            Command::new("coverage")
+                .about("Which lines of the code that reads, verifies, moves and folds the tests run"),
+        )
         .subcommand(fuzz::command_line())
+        .subcommand(fuzz_codegen::command_line())
         .subcommand(mutants::command_line())
         .subcommand(measure::command_line())
 }
@@ -135,6 +142,7 @@ fn run(matches: &ArgMatches) -> Outcome {
     match matches.subcommand() {
         Some(("test", _)) => test::test(),
         Some(("ci", _)) => test::ci(),
+        Some(("coverage", _)) => coverage::run(),
         Some(("bench", m)) => bench::run(m),
         Some(("corpus", m)) => match m.subcommand() {
             Some(("run", m)) => networks::run(&path(m)),
@@ -158,7 +166,8 @@ fn run(matches: &ArgMatches) -> Outcome {
             Some(dir) => oracles::networks(dir),
             None => oracles::run(m.get_one::<String>("script").map(String::as_str)),
         },
-        Some(("fuzz-codegen", m)) => fuzz::run(m),
+        Some(("fuzz", m)) => fuzz::run(m),
+        Some(("fuzz-codegen", m)) => fuzz_codegen::run(m),
         Some(("mutants", m)) => mutants::run(m),
         Some(("measure", m)) => measure::serve(m),
         _ => Err("no task named".to_owned()),

@@ -4,17 +4,17 @@
 //! the rows. All values of a tile are made together, each a vector or, where lanes do not matter to it, a scalar. A tile at the end of
 //! a loop that is no multiple begins earlier and computes some elements again, so that there is one kind of tile.
 
-use qopt_ir::ir::{OpId, Type, TypeKind, ValueId};
+use qopt_ir::ir::{Type, TypeKind, ValueId};
 use qopt_ir::rewrite::NewOp;
 use rustc_hash::FxHashMap;
 
-use super::super::super::build::{Build, EQ, SGT};
+use super::super::super::build::{Build, EQ};
 use super::super::globals::Globals;
 use super::super::nests::{self, Nests};
 use super::kernel::{Kernel, Node};
-use super::products::{Products, call};
+use super::products::Products;
 use super::tile::Tiling;
-use crate::targets::{Table, Target};
+use crate::targets::Target;
 
 /// What stays the same in all of a kernel.
 pub(super) struct Work<'w, 'n> {
@@ -401,6 +401,9 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
             Node::Load(access) => return self.load(*access),
             Node::Nest { index, args, reductions } => (*index, args, reductions),
         };
+        if let Some(fit) = self.fit(node) {
+            return self.fitted(&fit);
+        }
         let Some((start, inputs)) = args.split_last() else { return Err("a body has no arguments".to_owned()) };
         if reductions.is_empty() && !work.nests.all.get(index).is_some_and(|nest| nest.has_reductions()) {
             let mut tiles = Vec::new();
@@ -472,135 +475,5 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
             tile.push(value);
         }
         Ok(tile)
-    }
-
-    /// What a nest's body gives.
-    fn body(&mut self, index: usize, tiles: &[Option<Tile>]) -> Result<Tile, String> {
-        let work = self.work;
-        let nest = work.nests.all.get(index).ok_or("a nest is missing")?;
-        let args: Vec<ValueId> = self.build.rewriter.body().args(nest.body).to_vec();
-        let ops: Vec<OpId> = self.build.rewriter.body().ops(nest.body).collect();
-        let Some((&end, ops)) = ops.split_last() else { return Err("a body is empty".to_owned()) };
-        let given = self.build.rewriter.body().operand(end, 0).ok_or("a body gives nothing")?;
-        // What is the same for several places of the tile is computed once.
-        let mut known: FxHashMap<(OpId, Vec<ValueId>, usize), ValueId> = FxHashMap::default();
-        let mut tile = Vec::new();
-        for (at, (_, vector)) in work.tiling.places().enumerate() {
-            let lanes = work.tiling.lanes_of(vector);
-            let mut map: FxHashMap<ValueId, ValueId> = FxHashMap::default();
-            for (&arg, values) in args.iter().zip(tiles) {
-                if let Some(&value) = values.as_ref().and_then(|values| values.get(at)) {
-                    map.insert(arg, value);
-                }
-            }
-            for &op in ops {
-                let view = self.build.rewriter.op(op);
-                let operands: Vec<ValueId> =
-                    view.body.operands(op).map(|v| map.get(&v).copied().unwrap_or(v)).collect();
-                let result = view.body.result(op, 0).ok_or("an operation has no result")?;
-                let is_wide = operands.iter().any(|&v| self.is_vector(v));
-                let key = (op, operands, if is_wide { lanes } else { 0 });
-                let value = match known.get(&key) {
-                    Some(&value) => value,
-                    None => {
-                        let value = self.lanewise(op, &key.1, is_wide.then_some(lanes))?;
-                        known.insert(key, value);
-                        value
-                    }
-                };
-                map.insert(result, value);
-            }
-            tile.push(map.get(&given).copied().unwrap_or(given));
-        }
-        Ok(tile)
-    }
-
-    /// An operation of a body with other operands, on vectors if these are.
-    fn lanewise(&mut self, op: OpId, operands: &[ValueId], lanes: Option<usize>) -> Result<ValueId, String> {
-        let view = self.build.rewriter.op(op);
-        let ty = view.result_type(0).ok_or("an operation has no result")?;
-        let is_table = &*view.name() == "memref.load";
-        let Some(lanes) = lanes else { return self.again(op, operands, ty) };
-        if is_table {
-            return self.looked_up(operands, ty, lanes);
-        }
-        let mut wide = Vec::new();
-        for &operand in operands {
-            wide.push(self.spread(operand, lanes)?);
-        }
-        let ty = self.vector(lanes, ty);
-        self.again(op, &wide, ty)
-    }
-
-    fn again(&mut self, op: OpId, operands: &[ValueId], ty: Type) -> Result<ValueId, String> {
-        let rewriter = &mut *self.build.rewriter;
-        let made = rewriter.create_like(op, operands, &[ty]);
-        rewriter.body().result(made, 0).ok_or_else(|| "an operation has no result".to_owned())
-    }
-
-    /// Elements of a table, each lane its own.
-    fn looked_up(&mut self, operands: &[ValueId], element: Type, lanes: usize) -> Result<ValueId, String> {
-        let &[table, index] = operands else { return Err("a table has several dimensions".to_owned()) };
-        let ctx = self.build.ctx();
-        let is_bytes = ctx.num_elements(self.build.ty(table)) == Some(256) && ctx.int_width(element) == Some(8);
-        let whole = self.work.target.vectors.bits / 8;
-        if is_bytes && lanes <= whole && self.work.target.vectors.table != Table::Memory {
-            let places = self.vector(lanes, ctx.int_type(8));
-            let places = self.build.op("arith.index_cast", &[index], places)?;
-            let places = self.in_lanes(places, lanes, whole)?;
-            let found = self.permuted(table, places, whole)?;
-            return self.in_lanes(found, whole, lanes);
-        }
-        let ty = self.vector(lanes, element);
-        let mut all = None;
-        for lane in 0..lanes {
-            let at = self.build.ctx().i64_array_attr(&[lane as i64]);
-            let extract = NewOp::new("vector.extract").operands(&[index]).results(&[self.build.ctx().index_type()]);
-            let place = self.build.made(extract.property("static_position", at))?;
-            let value = self.build.op("memref.load", &[table, place], element)?;
-            let into = match all {
-                Some(all) => all,
-                None => self.build.op("vector.broadcast", &[value], ty)?,
-            };
-            let insert = NewOp::new("vector.insert").operands(&[value, into]).results(&[ty]);
-            all = Some(self.build.made(insert.property("static_position", at))?);
-        }
-        all.ok_or_else(|| "a vector has no lanes".to_owned())
-    }
-
-    /// Bytes of a table of 256 that lies in registers of so many.
-    fn permuted(&mut self, table: ValueId, places: ValueId, whole: usize) -> Result<ValueId, String> {
-        let (ctx, ty) = (self.build.ctx(), self.build.ty(places));
-        let mut parts = Vec::new();
-        for part in 0..256 / whole {
-            let at = self.index((part * whole) as i64)?;
-            parts.push(self.build.op("vector.load", &[table, at], ty)?);
-        }
-        if let (Table::Permute, &[a, b, c, d]) = (self.work.target.vectors.table, parts.as_slice()) {
-            let name = "llvm.x86.avx512.vpermi2var.qi.512";
-            let low = call(&mut self.build, name, &[a, places, b], ty)?;
-            let high = call(&mut self.build, name, &[c, places, d], ty)?;
-            let zero = self.build.int(0, ctx.int_type(8))?;
-            let zero = self.spread(zero, whole)?;
-            // From 128 on, bytes are negative.
-            let bits = self.vector(whole, ctx.int_type(1));
-            let compare = NewOp::new("arith.cmpi").operands(&[zero, places]).results(&[bits]);
-            let is_high = self.build.made(compare.property("predicate", ctx.int_attr(SGT, ctx.int_type(64))))?;
-            return self.build.op("arith.select", &[is_high, high, low], ty);
-        }
-        // Each four registers give 0 for what is not in them.
-        let (mut all, mut places) = (None, places);
-        for four in parts.chunks(4) {
-            let operands: Vec<ValueId> = four.iter().copied().chain([places]).collect();
-            let found = call(&mut self.build, "llvm.aarch64.neon.tbl4.v16i8", &operands, ty)?;
-            all = Some(match all {
-                None => found,
-                Some(all) => self.build.op("arith.ori", &[all, found], ty)?,
-            });
-            let by = self.build.int(-64, ctx.int_type(8))?;
-            let by = self.spread(by, whole)?;
-            places = self.build.add(places, by)?;
-        }
-        all.ok_or_else(|| "a table is empty".to_owned())
     }
 }

@@ -4,7 +4,9 @@
 //! computed on vectors. A kernel whose accesses are not linear, or not beside each other where lanes are, stays as it is, for
 //! `--to-loops`; so does one whose body is more than arithmetic.
 
+mod body;
 mod emit;
+mod fit;
 mod kernel;
 mod products;
 mod tile;
@@ -13,7 +15,8 @@ use qopt_ir::def::OpRef;
 use qopt_ir::ir::{Attr, Body, Context, IsolatedOp, OpId, Type, TypeKind};
 use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{Place, Rewriter};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 
 use super::super::build::Build;
 use super::Unsayable;
@@ -57,9 +60,9 @@ impl Pass for VectorizeInt8 {
         each_function(op, cx, |ctx, function, entry| {
             let nests = Nests::of(ctx, &mut function.body, entry)?;
             let mut rewriter = Rewriter::new(ctx, &mut function.body);
-            let mut done = Vec::new();
+            let mut done = BTreeSet::new();
             for (index, nest) in nests.all.iter().enumerate() {
-                if nests.inlined.contains_key(&nest.out) {
+                if !nests.is_root(index) {
                     continue;
                 }
                 let Some(plan) = Plan::of(ctx, rewriter.body(), &nests, index, &values, target) else { continue };
@@ -80,9 +83,11 @@ impl Pass for VectorizeInt8 {
                 count += 1;
                 done.extend(plan.kernel.nests);
             }
-            done.sort_unstable();
-            done.dedup();
-            for nest in done.into_iter().rev().filter_map(|index| nests.all.get(index)) {
+            // What other kernels compute as well stays for them.
+            let left = (0..nests.all.len()).filter(|index| !done.contains(index) && nests.is_root(*index));
+            let needed: FxHashSet<usize> = left.flat_map(|root| nests.parts(root)).collect();
+            let done = done.into_iter().rev().filter(|index| !needed.contains(index));
+            for nest in done.filter_map(|index| nests.all.get(index)) {
                 rewriter.erase(nest.op);
             }
             erase_unused(&mut rewriter, entry);

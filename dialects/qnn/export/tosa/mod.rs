@@ -22,13 +22,14 @@ mod rescale;
 mod resize;
 mod softmax;
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, typed_attr_type};
 use qopt_ir::eval::Tensor;
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, IsolatedOp, Loc, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
-use qopt_ir::pass::{Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
+use qopt_ir::pass::{Evaluates, Failed, OptionDef, OptionKind, Pass, PassContext, PassDef};
 use qopt_ir::rewrite::{NewOp, Place, Rewriter, fold_op, is_trivially_dead};
 use qopt_ir::transforms::types::{Conversion, Signatures};
+use qopt_ir::verify::Checker;
 use rustc_hash::FxHashMap;
 
 use crate::qnn::kernels::rescale::Rescale;
@@ -44,7 +45,7 @@ pub static HUB_TO_TOSA: PassDef = PassDef {
     summary: "Turn qnn operations into integer TOSA on stored values",
     statistics: &[("num-converted", "Number of operations converted")],
     anchor: Some("builtin.module"),
-    evaluates: true,
+    evaluates: Evaluates::Everything,
     options: &[OptionDef::new(
         "strict",
         OptionKind::Bool,
@@ -66,11 +67,17 @@ const CONVERSION: Conversion<'_> = Conversion {
     accepts: &|op| {
         let results = || op.body.results(op.op).map(|v| op.body.ty(v));
         // Operations of the hub take quantized types only.
-        !op.name().starts_with("qnn.") && (op.constant().is_some() || results().all(|ty| moves_storage(op, ty)))
+        !op.name().starts_with("qnn.") && (is_stored(op) || results().all(|ty| moves_storage(op, ty)))
     },
     cast: &scast,
     signatures: Signatures::All,
 };
+
+/// Whether an operation is a constant of what its result stores. TOSA's may be of integers that say whether they are signed.
+fn is_stored(op: OpRef<'_>) -> bool {
+    let held = op.constant().and_then(|constant| op.ctx.element_type(typed_attr_type(op.ctx, constant)?));
+    held.is_some() && held == op.result_type(0).and_then(|ty| op.ctx.element_type(stored(op.ctx, ty).unwrap_or(ty)))
+}
 
 impl Pass for ToTosa {
     fn run(&self, op: &mut IsolatedOp, cx: &mut PassContext<'_>) -> Result<(), Failed> {
@@ -162,6 +169,7 @@ struct Writer<'a> {
     /// Whether there must be no operations of qint.
     strict: bool,
     rewriter: Rewriter<'a>,
+    checker: Checker<'a>,
     /// The signed integers of quantized values, where an operation was written or a constant was met.
     signed: FxHashMap<ValueId, ValueId>,
     /// Operations that were written, whose results may still have other uses.
@@ -175,6 +183,7 @@ impl<'a> Writer<'a> {
             ctx,
             strict,
             rewriter: Rewriter::new(ctx, body),
+            checker: Checker::new(ctx),
             signed: FxHashMap::default(),
             written: Vec::new(),
             loc: Loc::UNKNOWN,
@@ -276,7 +285,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The one operation with one result of a name.
+    /// The one operation with one result of a name, if there is such a one: tensors without elements, and some without dimensions, TOSA
+    /// does not have.
     fn op(
         &mut self,
         name: &str,
@@ -289,6 +299,10 @@ impl<'a> Writer<'a> {
             new = new.property(name, value);
         }
         let op = self.rewriter.build(&new);
+        if let Err(why) = self.checker.check(self.rewriter.body(), op) {
+            self.rewriter.erase(op);
+            return Err(why);
+        }
         self.rewriter.body().result(op, 0).ok_or_else(|| "an operation has no result".to_owned())
     }
 

@@ -6,7 +6,6 @@
 
 #[path = "../compiled/mod.rs"]
 mod compiled;
-mod programs;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -15,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use compiled::{Way, qopt, way};
 use qopt_dialects::targets;
+use qopt_fuzz::hub as programs;
 
 /// Functions of one object.
 const BATCH: usize = 100;

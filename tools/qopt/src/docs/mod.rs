@@ -22,6 +22,7 @@ const TOPICS: &[(&str, &str)] = &[
     ("conversions", include_str!("../../../../docs/conversions.md")),
     ("differences", include_str!("../../../../docs/differences.md")),
     ("fold-matrix", include_str!("../../../../docs/fold-matrix.md")),
+    ("fuzzing", include_str!("../../../../docs/fuzzing.md")),
     ("hub", include_str!("../../../../docs/hub.md")),
     ("hub-to-qdq", include_str!("../../../../docs/hub-to-qdq.md")),
     ("hub-to-tosa", include_str!("../../../../docs/hub-to-tosa.md")),

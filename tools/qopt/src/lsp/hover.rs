@@ -282,6 +282,7 @@ fn from(reading: &Reading, body: &Body, value: ValueId) -> String {
     match body.def(value) {
         ValueDef::Result(op, _) => format!(" from `{}`", ctx.op_text(body.name(op))),
         ValueDef::Argument(_, index) => format!(", argument #{index}"),
+        ValueDef::Forward => String::new(),
     }
 }
 

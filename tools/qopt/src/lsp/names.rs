@@ -211,8 +211,8 @@ fn names_operation(before: &[u8]) -> bool {
     let line = before.get(memchr::memrchr(b'\n', before).map_or(0, |n| n + 1)..).unwrap_or(&[]).trim_ascii();
     let line = line.get(memchr::memrchr(b'{', line).map_or(0, |n| n + 1)..).unwrap_or(&[]).trim_ascii();
     let plain = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b' ' | b'"' | b'$');
-    // What calls or refers has no symbol of its own; `call @f` looks the same as `func @f` but for the word.
-    let calls = |word: &[u8]| word.ends_with(b"call") || word.ends_with(b"constant") || word.ends_with(b"get_global");
+    // What calls has no symbol of its own; `call @f` looks the same as `func @f` but for the word. What else refers has a result.
+    let calls = |word: &[u8]| word.ends_with(b"call");
     !line.is_empty() && line.iter().all(plain) && !line.split(|&b| b == b' ').any(calls)
 }
 

@@ -1,4 +1,4 @@
-//! Programs of one operation or two, at random: every kind, sizes that no vector divides, zero points everywhere, multipliers from
+//! Programs of the hub and of integer TOSA, of one operation or two, at random: every kind, sizes that no vector divides, zero points everywhere, multipliers from
 //! almost nothing to more than one.
 //!
 //! A program is made of its seed alone. Nothing here knows which of them have loops, or whether the verifier takes all of them: the
@@ -6,15 +6,12 @@
 
 use std::fmt::Write;
 
-/// Numbers that look random: the generator SplitMix64.
-pub struct Random(u64);
+/// Numbers for sizes, scales and parameters.
+struct Random(crate::Random);
 
 impl Random {
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.next()
     }
     /// From `low` to `high`, both included.
     fn within(&mut self, low: i64, high: i64) -> i64 {
@@ -847,7 +844,7 @@ pub fn kinds() -> impl Iterator<Item = &'static str> {
 
 /// The program of a seed: its kind, its function's name, and its text.
 pub fn program(seed: u64) -> (&'static str, String, String) {
-    let mut r = Random(seed);
+    let mut r = Random(crate::Random::new(seed));
     let (kind, make) = r.of(KINDS);
     let name = format!("p{seed}");
     let text = make(&mut r, Text { arguments: Vec::new(), lines: String::new(), next: 0 }, &name);

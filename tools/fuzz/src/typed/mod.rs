@@ -1,11 +1,19 @@
 //! Functions made of choices. A statement is a list of numbers, each taken modulo the number of things there are to choose
 //! from, so any list is a program, one with fewer statements is a smaller program, and 0 is the simplest choice. That is what
 //! makes a failure shrink.
+//!
+//! [`program`] has constants, casts and movements only, whose meaning tests know by themselves; [`computing`] has also what
+//! computes element by element, and regions.
 
 use std::fmt::Write as _;
 
-use crate::moves::{Move, indices, number};
-use crate::tfl::{Composite, Item, positions};
+pub mod moves;
+pub mod tfl;
+
+use moves::{Move, indices, number};
+use tfl::{Composite, Item, positions};
+
+use crate::Random;
 
 /// The choices of one statement; when they are used up the rest are 0.
 pub type Statement = [u16; 28];
@@ -52,9 +60,55 @@ struct Made {
 /// A function and the sizes of its arguments.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
+    /// The function.
     pub text: String,
+    /// Of each argument what its dimensions are when it is called, also those that its type leaves open.
     pub arguments: Vec<Vec<usize>>,
 }
+
+/// What is not a movement: the kind of its operands, if it matters, and its lines. `{r}` is the result, `{a}` and `{b}` are values
+/// of one type `{t}`, and `{n}` is in no other name.
+struct Computation {
+    kind: Option<Kind>,
+    /// Whether there must be elements, and dimensions.
+    filled: bool,
+    text: &'static str,
+}
+
+const fn of(kind: Kind, text: &'static str) -> Computation {
+    Computation { kind: Some(kind), filled: false, text }
+}
+const fn filled(kind: Kind, text: &'static str) -> Computation {
+    Computation { kind: Some(kind), filled: true, text }
+}
+const fn region(text: &'static str) -> Computation {
+    Computation { kind: None, filled: false, text }
+}
+
+const COMPUTATIONS: &[Computation] = &[
+    of(Kind::Int, "{r} = arith.addi {a}, {b} : {t}"),
+    of(Kind::Int, "{r} = arith.subi {a}, {b} : {t}"),
+    of(Kind::Int, "{r} = arith.muli {a}, {b} : {t}"),
+    of(Kind::Int, "{r} = arith.maxsi {a}, {b} : {t}"),
+    of(Kind::Int, "{r} = arith.xori {a}, {b} : {t}"),
+    of(Kind::Real, "{r} = arith.addf {a}, {b} : {t}"),
+    of(Kind::Real, "{r} = arith.mulf {a}, {b} : {t}"),
+    of(Kind::Real, "{r} = arith.negf {a} : {t}"),
+    of(Kind::Real, "{r} = arith.minimumf {a}, {b} : {t}"),
+    filled(Kind::Real, "{r} = tosa.add {a}, {b} : ({t}, {t}) -> {t}"),
+    filled(Kind::Real, "{r} = tosa.sub {a}, {b} : ({t}, {t}) -> {t}"),
+    filled(Kind::Real, "{r} = tosa.maximum {a}, {b} : ({t}, {t}) -> {t}"),
+    filled(Kind::Real, "{r} = tosa.tanh {a} : ({t}) -> {t}"),
+    filled(Kind::Real, "{r} = tosa.sigmoid {a} : ({t}) -> {t}"),
+    filled(Kind::Int, "{r} = tosa.bitwise_not {a} : ({t}) -> {t}"),
+    region(
+        "%c{n} = arith.constant true\n  {r} = scf.if %c{n} -> ({t}) {\n    scf.yield {a} : {t}\n  } else {\n    scf.yield {b} : {t}\n  }",
+    ),
+    region(
+        "%f{n} = arith.constant 0 : index\n  %t{n} = arith.constant 3 : index\n  %s{n} = arith.constant 1 : index\n  \
+         {r} = scf.for %i{n} = %f{n} to %t{n} step %s{n} iter_args(%x{n} = {a}) -> ({t}) {\n    scf.yield {b} : {t}\n  }",
+    ),
+];
 
 struct Choices<'a>(std::slice::Iter<'a, u16>);
 
@@ -77,20 +131,15 @@ impl Choices<'_> {
 
 /// The program that the statements say.
 pub fn program(statements: &[Statement]) -> Program {
-    let mut generator = Generator::default();
-    for statement in statements {
-        let mut choices = Choices(statement.iter());
-        let kept = choices.rarely(4);
-        // What a choice rules out is left out; every statement stands alone.
-        if let Some(made) = generator.statement(&mut choices) {
-            generator.values.push(made);
-            let last = generator.values.len() - 1;
-            if kept {
-                generator.returned.push(last);
-            }
-        }
-    }
-    generator.finish()
+    Generator::default().program(statements)
+}
+
+/// A program at random, with computations.
+pub fn computing(random: &mut Random) -> Program {
+    let count = 1 + random.below(20);
+    let statements: Vec<Statement> =
+        (0..count).map(|_| std::array::from_fn(|_| random.below(1 << 16) as u16)).collect();
+    Generator { computes: true, ..Generator::default() }.program(&statements)
 }
 
 #[derive(Default)]
@@ -100,6 +149,8 @@ struct Generator {
     returned: Vec<usize>,
     arguments: Vec<(String, Vec<usize>)>,
     names: usize,
+    /// Whether there is more than movements.
+    computes: bool,
 }
 
 fn dims_text(dims: &[usize], dynamic: &[bool]) -> String {
@@ -122,6 +173,15 @@ fn nested(dims: &[usize], items: &[String], (open, close): (&str, &str)) -> Stri
 /// The elements of a dense attribute.
 fn dense(dims: &[usize], items: &[String]) -> String {
     if items.is_empty() { "dense<>".to_owned() } else { format!("dense<{}>", nested(dims, items, ("[", "]"))) }
+}
+
+/// The same of integers, as bytes.
+fn hex(items: &[String], width: u32) -> String {
+    let bytes = |item: &String| {
+        let value = item.parse::<i64>().unwrap_or_default() & ((1 << width) - 1);
+        value.to_le_bytes().into_iter().take(width.div_ceil(8) as usize).map(|byte| format!("{byte:02X}"))
+    };
+    format!("dense<\"0x{}\">", items.iter().flat_map(bytes).collect::<String>())
 }
 
 fn divisors(n: usize) -> Vec<usize> {
@@ -176,6 +236,22 @@ fn quantized(carrier: usize, dims: &[usize], params: &[Param], c: &mut Choices<'
 }
 
 impl Generator {
+    fn program(mut self, statements: &[Statement]) -> Program {
+        for statement in statements {
+            let mut choices = Choices(statement.iter());
+            let kept = choices.rarely(4);
+            // What a choice rules out is left out; every statement stands alone.
+            if let Some(made) = self.statement(&mut choices) {
+                self.values.push(made);
+                let last = self.values.len() - 1;
+                if kept {
+                    self.returned.push(last);
+                }
+            }
+        }
+        self.finish()
+    }
+
     fn name(&mut self) -> String {
         self.names += 1;
         format!("%{}", self.names - 1)
@@ -201,6 +277,9 @@ impl Generator {
     }
 
     fn statement(&mut self, c: &mut Choices<'_>) -> Option<Made> {
+        if self.computes && !self.values.is_empty() && c.below(5) == 1 {
+            return self.computation(c);
+        }
         let choice = c.below(30);
         if self.values.is_empty() || choice < 2 {
             return self.argument(c);
@@ -279,7 +358,9 @@ impl Generator {
         let items: Vec<String> = (0..made.dims.iter().product()).map(number).collect();
         let element = if made.kind == Kind::Real { expressed.to_owned() } else { format!("i{width}") };
         let stored = format!("tensor<{}{element}>", dims_text(&made.dims, &made.dynamic));
-        let value = format!("{} : {stored}", dense(&made.dims, &items));
+        let in_hex = self.computes && made.kind != Kind::Real && !splat && !items.is_empty() && c.rarely(2);
+        let data = if in_hex { hex(&items, width) } else { dense(&made.dims, &items) };
+        let value = format!("{data} : {stored}");
         let (name, ty) = (made.name.clone(), made.ty.clone());
         let empty = items.is_empty();
         match (c.below(3), made.kind) {
@@ -320,6 +401,21 @@ impl Generator {
         let source = self.pick(c, |v| v.kind == Kind::Real && !v.dims.is_empty() && !v.dims.contains(&0))?;
         let made = Made { name: self.name(), params: None, ..source.clone() };
         self.line(&format!("{} = tosa.abs {} : ({}) -> {}", made.name, source.name, source.ty, made.ty));
+        Some(made)
+    }
+
+    fn computation(&mut self, c: &mut Choices<'_>) -> Option<Made> {
+        let Computation { kind, filled, text } = &COMPUTATIONS[c.below(COMPUTATIONS.len())];
+        let fits =
+            |v: &Made| kind.is_none_or(|k| k == v.kind) && !(*filled && (v.dims.is_empty() || v.dims.contains(&0)));
+        let a = self.pick(c, fits)?;
+        let b = self.pick(c, |v| v.ty == a.ty && v.dims == a.dims)?;
+        // Equal types have equal parameters; reals and integers have other elements now.
+        let made =
+            Made { name: self.name(), params: a.params.clone().filter(|_| a.kind == Kind::Quantized), ..a.clone() };
+        let unique = self.names.to_string();
+        let parts = [("{r}", &made.name), ("{a}", &a.name), ("{b}", &b.name), ("{t}", &a.ty), ("{n}", &unique)];
+        self.line(&parts.iter().fold((*text).to_owned(), |text, (hole, part)| text.replace(hole, part)));
         Some(made)
     }
 

@@ -1,10 +1,11 @@
 //! The operations of tfl that are more than one movement, each by a formula of its own: for an index of the result the operand
 //! and the index there. As in `moves`, nothing of the toolkit's algebra is used.
 
-use crate::moves::{indices, number};
+use super::moves::{indices, number};
 
 /// An item of Python's `x[..]`.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "each is what it is called")]
 pub enum Item {
     Ellipsis,
     New,
@@ -15,7 +16,9 @@ pub enum Item {
     Offset(Option<i64>, i64, i64),
 }
 
+/// An operation.
 #[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "each is what it is called")]
 pub enum Composite {
     SpaceToDepth(usize),
     DepthToSpace(usize),
@@ -38,7 +41,9 @@ pub enum Composite {
 
 /// A result: its shape, and for each element the operand and the number of the element there.
 pub struct Part {
+    /// The shape.
     pub dims: Vec<usize>,
+    /// Operand and number of each element.
     pub sources: Vec<(usize, usize)>,
 }
 

@@ -3,6 +3,7 @@
 
 /// A movement of tensors whose sizes are all known.
 #[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "each is what it is called")]
 pub enum Move {
     Permute(Vec<usize>),
     Reshape(Vec<usize>),

@@ -1,0 +1,16 @@
+//! `cf.assert`
+
+use qopt_ir::def::{I1, OpDef, STRING_ATTR, attr, one};
+
+/// `cf.assert`: the program ends unless a condition holds.
+pub static ASSERT: OpDef = OpDef {
+    name: "cf.assert",
+    summary: "The program ends unless a condition holds",
+    description: "Does nothing if `arg` is true; otherwise the program ends, and a runtime may show `msg`. It is an effect, so it \
+                  stays where it is.",
+    operands: &[one("arg", &I1)],
+    attrs: &[attr("msg", &STRING_ATTR)],
+    format: Some("$arg `,` $msg attr-dict"),
+    example: "cf.assert %arg0, \"the zero point is in range\"",
+    ..OpDef::BASE
+};

@@ -1,0 +1,146 @@
+//! The syntax of `cf.switch`, a list of blocks that no assembly format can say.
+
+use qopt_ir::def::OpRef;
+use qopt_ir::diag::Diag;
+use qopt_ir::ir::{AttrKind, Blob, BlockId, TypeKind, ValueId};
+use qopt_ir::num::ApInt;
+use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Operand, Parser};
+use smallvec::SmallVec;
+
+use crate::support::{int_width, show};
+
+/// `cf.switch %flag : i32, [default: ^bb1(%a : i32), 42: ^bb2] {...}`
+pub(super) struct SwitchSyntax;
+
+impl OpSyntax for SwitchSyntax {
+    fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
+        let ctx = p.ctx;
+        let flag = p.operand()?;
+        p.expect(":")?;
+        let at = p.offset();
+        let ty = p.ty()?;
+        let Some(width) = int_width(ctx, ty) else {
+            let found = show(ctx, ty);
+            let message = format!("invalid kind of type specified: expected builtin.integer, but found {found}");
+            return Err(p.op_error_at(at, message));
+        };
+        state.operands.push(Group { items: [flag].into_iter().collect(), types: Some([ty].into_iter().collect()) });
+        p.expect(",")?;
+        p.expect("[")?;
+        if !p.eat("default") {
+            return Err(p.op_error("expected 'default'"));
+        }
+        p.expect(":")?;
+        let (block, default) = destination(p)?;
+        state.successors.push(block);
+        state.operands.push(default);
+        let (mut values, mut sizes) = (Vec::new(), Vec::new());
+        let mut cases = Group { types: Some(Default::default()), ..Group::default() };
+        while p.eat(",") {
+            p.wrapping_int(width)?.to_le_bytes(&mut values);
+            p.expect(":")?;
+            let (block, passed) = destination(p)?;
+            state.successors.push(block);
+            sizes.push(i64::try_from(passed.items.len()).unwrap_or(i64::MAX));
+            cases.items.extend(passed.items);
+            cases.types.get_or_insert_default().extend(passed.types.unwrap_or_default());
+        }
+        p.expect("]")?;
+        state.operands.push(cases);
+        state.properties.push((ctx.str("case_operand_segments"), ctx.int_array_attr(32, &sizes)));
+        if !sizes.is_empty() {
+            let shape = Box::new([sizes.len() as u64]);
+            let ty = ctx.ty(TypeKind::Vector { shape, scalable: Box::new([false]), element: ty });
+            let data = Blob::of_elements(values, element_bytes(width));
+            state.properties.push((ctx.str("case_values"), ctx.attr(AttrKind::DenseElements { ty, data })));
+        }
+        state.attrs = p.optional_dict()?;
+        Ok(())
+    }
+
+    fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
+        let body = op.body;
+        let mut passed = op.successor_operands().into_iter();
+        let operands: Vec<ValueId> = body.operands(op.op).collect();
+        let mut blocks = body.successors(op.op).iter();
+        let mut destination = |p: &mut OpPrinter<'_>| {
+            let Some(&block) = blocks.next() else { return };
+            p.block_name(block);
+            let values = passed.next().and_then(|range| operands.get(range)).unwrap_or_default();
+            if !values.is_empty() {
+                p.text("(");
+                p.values(values.iter().copied());
+                p.text(" : ");
+                p.types(values.iter().map(|&v| body.ty(v)));
+                p.text(")");
+            }
+        };
+        p.text(" ");
+        p.values(op.operand(0));
+        p.text(" : ");
+        p.types(op.operand_type(0));
+        p.text(", [");
+        p.newline();
+        p.text("  default: ");
+        destination(p);
+        if let Some(values) = case_values(op) {
+            for value in values {
+                p.text(",");
+                p.newline();
+                let mut text = String::new();
+                // Writing into a string does not fail.
+                let _ = value.write(false, &mut text);
+                p.text(&format!("  {text}: "));
+                destination(p);
+            }
+            p.newline();
+        }
+        p.text("]");
+        p.attr_dict(op.ctx.dict(body.attrs(op.op)), false);
+    }
+}
+
+/// Reads `^bb1(%a, %b : i32, f32)`: a block, and what it is passed.
+fn destination<'a>(p: &mut Parser<'a>) -> Result<(BlockId, Group<Operand<'a>>), Diag> {
+    let block = p.successor()?;
+    let (mut items, mut types) = (SmallVec::new(), SmallVec::new());
+    if p.eat("(") {
+        let at = p.offset();
+        p.operands(&mut items)?;
+        p.expect(":")?;
+        p.comma_list(|p| {
+            types.push(p.ty()?);
+            Ok(())
+        })?;
+        p.expect(")")?;
+        let (operands, given) = (items.len(), types.len());
+        if operands != given {
+            let message =
+                format!("number of operands and types do not match: got {operands} operands and {given} types");
+            return Err(p.op_error_at(at, message));
+        }
+    }
+    Ok((block, Group { items, types: Some(types) }))
+}
+
+fn element_bytes(width: u32) -> usize {
+    width.div_ceil(8) as usize
+}
+
+/// The values of the cases, one for each block; `None` if there is no list of them.
+fn case_values(op: OpRef<'_>) -> Option<Vec<ApInt>> {
+    let AttrKind::DenseElements { ty, data } = op.ctx.attr_kind(op.attr("case_values")?) else { return None };
+    let width = op.ctx.int_width(op.ctx.element_type(*ty)?)?;
+    let read = |bytes: &[u8]| ApInt::from_le_bytes(width, bytes);
+    let cases = op.body.successors(op.op).len().saturating_sub(1);
+    if let Some(element) = data.splat() {
+        return Some(vec![read(element); cases]);
+    }
+    // Elements of no bits have no bytes to be cut into.
+    let (bytes, size) = (data.bytes(), element_bytes(width));
+    let element = |at: usize| {
+        let start = at.checked_mul(size)?;
+        bytes.get(start..start.checked_add(size)?).map(read)
+    };
+    Some((0..cases).map_while(element).collect())
+}

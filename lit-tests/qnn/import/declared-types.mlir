@@ -1,0 +1,39 @@
+// Frontends' verifiers look at little. What an operand holds or a result declares must fit the hub's operation, else all stays.
+
+// RUN: qopt --quant-to-hub %s | FileCheck %s
+
+!t = !quant.uniform<i8:f32, 0.5>
+
+// A slice of five elements that is declared to have three.
+// CHECK-LABEL: func.func @slice
+// CHECK: tfl.strided_slice
+func.func @slice(%x: tensor<5x!t>) -> tensor<3x!t> {
+  %a = "tfl.pseudo_const"() <{value = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %e = "tfl.pseudo_const"() <{value = dense<5> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %s = "tfl.pseudo_const"() <{value = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %0 = "tfl.strided_slice"(%x, %a, %e, %s) : (tensor<5x!t>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<3x!t>
+  return %0 : tensor<3x!t>
+}
+
+// Reals where integers are read.
+// CHECK-LABEL: func.func @operand
+// CHECK: onnx.QLinearSigmoid
+func.func @operand(%a: !torch.vtensor<[5],f32>) -> !torch.vtensor<[5],ui8> {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<ui8>} : () -> !torch.vtensor<[],ui8>
+  %0 = torch.operator "onnx.QLinearSigmoid"(%a, %s, %z, %s, %z) : (!torch.vtensor<[5],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>, !torch.vtensor<[],f32>, !torch.vtensor<[],ui8>) -> !torch.vtensor<[5],ui8>
+  return %0 : !torch.vtensor<[5],ui8>
+}
+
+// A cast to another shape.
+// CHECK-LABEL: func.func @shape
+// CHECK: onnx.DequantizeLinear
+// CHECK: onnx.QuantizeLinear
+func.func @shape(%a: tensor<2x6xi8>) -> tensor<2x6xi8> {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %0 = torch.operator "onnx.DequantizeLinear"(%a, %s, %z) : (tensor<2x6xi8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[4],f32>
+  %1 = torch.operator "onnx.Add"(%0, %0) : (!torch.vtensor<[4],f32>, !torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32>
+  %2 = torch.operator "onnx.QuantizeLinear"(%1, %s, %z) : (!torch.vtensor<[4],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> tensor<2x6xi8>
+  return %2 : tensor<2x6xi8>
+}

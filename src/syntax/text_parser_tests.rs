@@ -1,0 +1,130 @@
+//! What a dialect's own types and attributes are read with: each way to take something, what it takes and what it says otherwise.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::def::{AttrTypeDef, Dialect};
+use crate::diag::Diag;
+use crate::ir::{Attr, AttrKind, Context};
+
+static DIALECT: Dialect = Dialect { name: "t", summary: "Texts", attrs: &[&TAKEN], ..Dialect::BASE };
+static TAKEN: AttrTypeDef = AttrTypeDef { mnemonic: "taken", summary: "What was taken", parse, example: "" };
+
+/// `#t.taken<way text>`: what is taken in this way, as a string.
+fn parse(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
+    p.expect("<")?;
+    let dims = |dims: Vec<Option<u64>>| format!("{dims:?}");
+    let taken = match p.word("a way")? {
+        "int" => p.int()?.to_string(),
+        "eat_int" => format!("{:?}", p.eat_int()?),
+        "wide" => {
+            let mut text = String::new();
+            p.wide_int(100)?.write(true, &mut text).map(|()| text).unwrap_or_default()
+        }
+        "float" => format!("{:?}", p.float()?),
+        "string" => format!("{:?}", p.string()?),
+        "symbol" => format!("{:?}", p.symbol_name()?),
+        "word" => format!("{:?}", p.eat_word()),
+        "is_type" => p.is_type().to_string(),
+        "type" => type_text(p.ctx, p.ty()?),
+        "attr" => attr_text(p.ctx, p.attr()?),
+        "of_type" => {
+            let ty = p.ctx.int_type(8);
+            attr_text(p.ctx, p.attr_of_type(ty)?)
+        }
+        "dims" => dims(p.dims(false)?),
+        "dims_x" => dims(p.dims(true)?),
+        "attached" => p.attached_type().map_or_else(|| "nothing".to_owned(), |ty| type_text(p.ctx, ty)),
+        "here" => return Err(p.error("here")),
+        "start" => return Err(p.error_at_start("start")),
+        other => other.to_owned(),
+    };
+    // What is only looked at is still there.
+    while !p.at_end() && !p.is(">") {
+        p.ty()?;
+    }
+    p.expect(">")?;
+    Ok(p.ctx.string_attr(&taken))
+}
+
+/// What an attribute takes, or where it fails and why.
+fn taken(text: &str) -> Result<String, (usize, String)> {
+    let ctx = Context::new(&[&DIALECT]);
+    let source = ctx.sources.add("test", Arc::new(text.as_bytes().to_vec())).expect("room");
+    let base = source.base.0;
+    let mut reader = Reader::new(&ctx, source, text.len(), ReadOptions { allow_unregistered: true });
+    match reader.attr_at(0) {
+        Ok((attr, end)) => {
+            assert_eq!(end, text.len());
+            let AttrKind::String { value, .. } = ctx.attr_kind(attr) else { panic!("no string") };
+            Ok(ctx.text(*value).into_owned())
+        }
+        Err(diag) => {
+            let at = match diag.place {
+                crate::diag::Place::Span(span) => (span.start.0 - base) as usize,
+                _ => usize::MAX,
+            };
+            Err((at, diag.message))
+        }
+    }
+}
+
+#[test]
+fn what_is_there_is_taken() {
+    for (text, wanted) in [
+        ("int -5", "-5"),
+        ("int 0x10", "16"),
+        ("eat_int 7", "Some(7)"),
+        ("eat_int i8", "None"),
+        ("wide -600000000000000000000000000000", "-600000000000000000000000000000"),
+        ("float -0.5", "-0.5"),
+        ("float 0x3FF0000000000000", "1.0"),
+        ("string \"a\\22\\0A\"", "[97, 34, 10]"),
+        ("symbol @name", "[110, 97, 109, 101]"),
+        ("symbol @\"a b\"", "[97, 32, 98]"),
+        ("word dense", "Some(\"dense\")"),
+        ("word tensor", "Some(\"tensor\")"),
+        ("is_type i8", "true"),
+        ("is_type tensor<2xi8>", "true"),
+        ("is_type () -> ()", "true"),
+        ("is_type", "false"),
+        ("type vector<2xi8>", "vector<2xi8>"),
+        ("attr 5 : i8", "5 : i8"),
+        ("of_type 5", "5 : i8"),
+        ("dims 2x?", "[Some(2), None]"),
+        ("dims_x 2x?xi8", "[Some(2), None]"),
+        ("attached", "nothing"),
+    ] {
+        assert_eq!(taken(&format!("#t.taken<{text}>")), Ok(wanted.to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn what_is_not_there_is_said_where_it_is_not() {
+    let start = "#t.taken<".len();
+    let mut wrong = Vec::new();
+    for (text, at, message) in [
+        ("", 0, "expected a way"),
+        ("int i8", 4, "expected integer value"),
+        ("int -i8", 4, "expected integer value"),
+        ("int 9223372036854775808", 4, "integer value too large"),
+        ("wide i8", 5, "expected integer value"),
+        ("wide 9999999999999999999999999999999999", 5, "integer constant out of range"),
+        ("float i8", 6, "expected floating point literal"),
+        ("float 2", 6, "unexpected decimal integer literal for a floating point value"),
+        ("float 1.0e400", 6, "floating point value too large"),
+        ("float 0x1FFFFFFFFFFFFFFFFF", 6, "hexadecimal float constant out of range for type"),
+        ("string 5", 7, "expected string"),
+        ("symbol 5", 7, "expected valid '@'-identifier for symbol name"),
+        ("dims_x 2x3", 10, "expected 'x' in dimension list"),
+        ("here i8", 5, "here"),
+        ("int 5 5", 5, "expected non-function type"),
+    ] {
+        let said = taken(&format!("#t.taken<{text}>"));
+        if said != Err((start + at, message.to_owned())) {
+            wrong.push((text, said));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert_eq!(taken("#t.taken<start>"), Err(("#t.".len(), "start".to_owned())));
+}
