@@ -1,8 +1,8 @@
 //! Pieces of syntax that operations of several dialects share. They read and print text only.
 
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Type, ValueId};
-use qopt_ir::syntax::{OpPrinter, Operand, Parser};
+use qopt_ir::ir::{Body, Type, ValueId};
+use qopt_ir::syntax::{Group, OpPrinter, Operand, Parser};
 
 /// Arguments of a region with the values that they start with.
 pub type Assignments<'a> = Vec<(Operand<'a>, Operand<'a>)>;
@@ -33,6 +33,36 @@ pub fn print_assignments(p: &mut OpPrinter<'_>, args: &[ValueId], inputs: impl I
         p.text(" = ");
         p.value(input);
     }
+    p.text(")");
+}
+
+/// Reads `(%a, %b : i32, f32)`.
+pub fn typed_operands<'a>(p: &mut Parser<'a>) -> Result<Group<Operand<'a>>, Diag> {
+    let mut group = Group::default();
+    let types = group.types.insert(Default::default());
+    p.expect("(")?;
+    let at = p.offset();
+    p.operands(&mut group.items)?;
+    p.expect(":")?;
+    p.comma_list(|p| {
+        types.push(p.ty()?);
+        Ok(())
+    })?;
+    p.expect(")")?;
+    let (n, m) = (group.items.len(), types.len());
+    if n != m {
+        let message = format!("number of operands and types do not match: got {n} operands and {m} types");
+        return Err(p.op_error_at(at, message));
+    }
+    Ok(group)
+}
+
+/// Prints `(%a, %b : i32, f32)`.
+pub fn print_typed_operands(p: &mut OpPrinter<'_>, body: &Body, values: &[ValueId]) {
+    p.text("(");
+    p.values(values.iter().copied());
+    p.text(" : ");
+    p.types(values.iter().map(|&v| body.ty(v)));
     p.text(")");
 }
 

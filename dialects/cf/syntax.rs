@@ -5,9 +5,9 @@ use qopt_ir::diag::Diag;
 use qopt_ir::ir::{AttrKind, Blob, BlockId, TypeKind, ValueId};
 use qopt_ir::num::ApInt;
 use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Operand, Parser};
-use smallvec::SmallVec;
 
 use crate::support::{int_width, show};
+use crate::syntax::{print_typed_operands, typed_operands};
 
 /// `cf.switch %flag : i32, [default: ^bb1(%a : i32), 42: ^bb2] {...}`
 pub(super) struct SwitchSyntax;
@@ -68,11 +68,7 @@ impl OpSyntax for SwitchSyntax {
             p.block_name(block);
             let values = passed.next().and_then(|range| operands.get(range)).unwrap_or_default();
             if !values.is_empty() {
-                p.text("(");
-                p.values(values.iter().copied());
-                p.text(" : ");
-                p.types(values.iter().map(|&v| body.ty(v)));
-                p.text(")");
+                print_typed_operands(p, body, values);
             }
         };
         p.text(" ");
@@ -103,24 +99,9 @@ impl OpSyntax for SwitchSyntax {
 /// Reads `^bb1(%a, %b : i32, f32)`: a block, and what it is passed.
 fn destination<'a>(p: &mut Parser<'a>) -> Result<(BlockId, Group<Operand<'a>>), Diag> {
     let block = p.successor()?;
-    let (mut items, mut types) = (SmallVec::new(), SmallVec::new());
-    if p.eat("(") {
-        let at = p.offset();
-        p.operands(&mut items)?;
-        p.expect(":")?;
-        p.comma_list(|p| {
-            types.push(p.ty()?);
-            Ok(())
-        })?;
-        p.expect(")")?;
-        let (operands, given) = (items.len(), types.len());
-        if operands != given {
-            let message =
-                format!("number of operands and types do not match: got {operands} operands and {given} types");
-            return Err(p.op_error_at(at, message));
-        }
-    }
-    Ok((block, Group { items, types: Some(types) }))
+    let passed =
+        if p.at("(") { typed_operands(p)? } else { Group { types: Some(Default::default()), ..Group::default() } };
+    Ok((block, passed))
 }
 
 fn element_bytes(width: u32) -> usize {

@@ -7,7 +7,7 @@ use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Operand, Parser};
 
 use super::attrs::ITERATOR_TYPES;
 use super::types::scalar;
-use crate::syntax::arrow_types;
+use crate::syntax::{arrow_types, print_typed_operands, typed_operands};
 
 /// `linalg.transpose ins(%x : tensor<2x3xi8>) outs(%y : tensor<3x2xi8>) permutation = [1, 0] {...}`
 pub(super) struct StructuredSyntax {
@@ -17,30 +17,17 @@ pub(super) struct StructuredSyntax {
 
 /// `ins(%x : tensor<2xi8>)`; nothing if the word is not there.
 pub(super) fn values<'a>(p: &mut Parser<'a>, word: &str) -> Result<Group<Operand<'a>>, Diag> {
-    let mut group = Group::default();
-    if !p.eat(word) {
-        return Ok(group);
-    }
-    let types = group.types.insert(Default::default());
-    p.expect("(")?;
-    p.operands(&mut group.items)?;
-    p.expect(":")?;
-    p.comma_list(|p| {
-        types.push(p.ty()?);
-        Ok(())
-    })?;
-    p.expect(")")?;
-    Ok(group)
+    if p.eat(word) { typed_operands(p) } else { Ok(Group::default()) }
 }
 
-/// Dictionaries in front of the operands and behind them, as one.
-pub(super) fn merged(p: &Parser<'_>, (leading, trailing): (Attr, Attr), at: usize) -> Result<Attr, Diag> {
+/// Attributes from several places of an operation's text, as one dictionary.
+pub(super) fn merged(p: &Parser<'_>, dicts: &[&[(Str, Attr)]]) -> Result<Attr, Diag> {
     let ctx = p.ctx;
     let mut entries: Vec<(Str, Attr)> = Vec::new();
-    for &(name, value) in ctx.dict(leading).iter().chain(ctx.dict(trailing)) {
+    for &(name, value) in dicts.iter().copied().flatten() {
         if entries.iter().any(|e| e.0 == name) {
             let name = ctx.text(name);
-            return Err(p.op_error_at(at, format!("attribute '{name}' occurs more than once in the attribute list")));
+            return Err(p.whole_op_error(format!("attribute '{name}' occurs more than once in the attribute list")));
         }
         entries.push((name, value));
     }
@@ -55,11 +42,7 @@ pub(super) fn print_operands(op: OpRef<'_>, p: &mut OpPrinter<'_>) {
         }
         p.text(" ");
         p.text(word);
-        p.text("(");
-        p.values(values.iter().copied());
-        p.text(" : ");
-        p.types(values.iter().map(|&v| op.body.ty(v)));
-        p.text(")");
+        print_typed_operands(p, op.body, &values);
     }
 }
 
@@ -91,12 +74,9 @@ impl OpSyntax for StructuredSyntax {
         }
         p.expect(self.attr)?;
         p.expect("=")?;
-        let values = p.int_list()?;
-        state.properties.push((ctx.str(self.attr), ctx.i64_array_attr(&values)));
-
-        let at = p.offset();
+        let own = [(ctx.str(self.attr), ctx.i64_array_attr(&p.int_list()?))];
         let trailing = p.optional_dict()?;
-        state.attrs = merged(p, (leading, trailing), at)?;
+        state.attrs = merged(p, &[ctx.dict(leading), &own, ctx.dict(trailing)])?;
 
         p.implied_region(state, |body, block, loc| {
             let args: Vec<_> = elements.iter().map(|&ty| body.add_arg(block, ty, loc)).collect();
@@ -143,10 +123,10 @@ impl OpSyntax for GenericSyntax {
         let ctx = p.ctx;
         let at = p.offset();
         let leading = p.optional_dict()?;
-        for &(name, value) in ctx.dict(leading) {
-            let mut value = value;
-            if ctx.bytes(name) == b"iterator_types" {
-                let AttrKind::Array(words) = ctx.attr_kind(value) else {
+        let mut leading = ctx.dict(leading).to_vec();
+        for (name, value) in &mut leading {
+            if ctx.bytes(*name) == b"iterator_types" {
+                let AttrKind::Array(words) = ctx.attr_kind(*value) else {
                     return Err(p.error_at(at, "expected iterator types to be an array"));
                 };
                 let mut kinds = Vec::new();
@@ -158,16 +138,17 @@ impl OpSyntax for GenericSyntax {
                     };
                     kinds.push(ITERATOR_TYPES.attr(ctx, kind));
                 }
-                value = ctx.attr(AttrKind::Array(kinds.into()));
+                *value = ctx.attr(AttrKind::Array(kinds.into()));
             }
-            state.properties.push((name, value));
         }
         let (inputs, outputs) = (values(p, "ins")?, values(p, "outs")?);
         state.operands.extend([inputs, outputs]);
+        let mut trailing = Attr::EMPTY_DICT;
         if p.eat("attrs") {
             p.expect("=")?;
-            state.attrs = p.optional_dict()?;
+            trailing = p.optional_dict()?;
         }
+        state.attrs = merged(p, &[&leading, ctx.dict(trailing)])?;
         p.region(state, &[])?;
         p.implicit_terminator(state, "linalg.yield");
         let results = if p.eat("->") { arrow_types(p)? } else { Vec::new() };

@@ -14,7 +14,7 @@
 // PLAIN:     (@g) returns 1
 // PLAIN-NOT: note:
 // PLACE: note: see current operation: "func.return"() : () -> () loc("{{.*}}diagnostic-notes.mlir":[[#@LINE+3]]:3)
-// BYTECODE: qopt: --emit-bytecode is not supported
+// BYTECODE: qopt: --emit-bytecode asks for bytecode
 func.func @f() -> i32 {
   "func.return"() : () -> ()
 }

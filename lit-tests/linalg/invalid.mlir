@@ -90,6 +90,26 @@ func.func @twice(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) {
 
 // -----
 
+func.func @own_word_twice(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) {
+  // expected-error@+1 {{custom op 'linalg.transpose' attribute 'permutation' occurs more than once in the attribute list}}
+  %0 = linalg.transpose ins(%x : tensor<2x3xf32>) outs(%y : tensor<3x2xf32>) permutation = [1, 0] {permutation = array<i64: 1, 0>}
+  return
+}
+
+// -----
+
+#map = affine_map<(d0) -> (d0)>
+func.func @map_twice(%x: tensor<4xi8>, %y: tensor<4xi8>) {
+  // expected-error@+1 {{custom op 'linalg.generic' attribute 'indexing_maps' occurs more than once in the attribute list}}
+  %0 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]} ins(%x : tensor<4xi8>) outs(%y : tensor<4xi8>) attrs = {indexing_maps = [#map, #map]} {
+  ^bb0(%a: i8, %b: i8):
+    linalg.yield %a : i8
+  } -> tensor<4xi8>
+  return
+}
+
+// -----
+
 func.func @no_result(%x: tensor<2x3xf32>, %y: tensor<3x2xf32>) {
   // expected-error@+1 {{'linalg.transpose' op expected the number of tensor results (0) to be equal to the number of output tensors (1)}}
   "linalg.transpose"(%x, %y) <{permutation = array<i64: 1, 0>}> ({

@@ -66,6 +66,18 @@ func.func @generic(%a: tensor<4x8xi8>, %b: tensor<8xi32>, %c: tensor<4x8xi32>) -
   return %0 : tensor<4x8xi32>
 }
 
+// What is not the operation's own goes with the other attributes.
+// CHECK-LABEL: func.func @generic_with_attributes(
+func.func @generic_with_attributes(%a: memref<4xi8>) {
+  // CHECK: linalg.generic {indexing_maps = [#{{.*}}], iterator_types = ["parallel"]} outs(%arg0 : memref<4xi8>) attrs =  {func.func = "f", note} {
+  // GENERIC: {func.func = "f", note} : (memref<4xi8>) -> ()
+  linalg.generic {func.func = "f", indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%a : memref<4xi8>) attrs = {note} {
+  ^bb0(%x: i8):
+    linalg.yield %x : i8
+  }
+  return
+}
+
 // CHECK-LABEL: func.func @generic_of_buffers(
 func.func @generic_of_buffers(%a: memref<8x4xi8>, %c: memref<8xi32>) {
   // CHECK: linalg.generic {doc = "sums", indexing_maps = [{{.*}}], iterator_types = ["parallel", "reduction"], library_call = "f"} ins(%arg0 : memref<8x4xi8>) outs(%arg1 : memref<8xi32>) {

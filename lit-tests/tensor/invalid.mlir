@@ -138,6 +138,14 @@ func.func @gather_order(%x: tensor<4x5xi8>, %i: tensor<3x2xindex>) {
 
 // -----
 
+func.func @gather_of_any(%x: tensor<4x5xi8>, %i: tensor<3x?xindex>) {
+  // expected-error@+1 {{'tensor.gather' op gather_dims length must match the size of last dimension of indices}}
+  %0 = tensor.gather %x[%i] gather_dims([0, 1]) : (tensor<4x5xi8>, tensor<3x?xindex>) -> tensor<3xi8>
+  return
+}
+
+// -----
+
 func.func @scatter(%x: tensor<4x5xi8>, %i: tensor<3x1xindex>, %y: tensor<3x5xi8>) {
   // expected-error@+1 {{'tensor.scatter' op requires 'unique' attribute to be set}}
   %0 = tensor.scatter %y into %x[%i] scatter_dims([0]) : (tensor<3x5xi8>, tensor<4x5xi8>, tensor<3x1xindex>) -> tensor<4x5xi8>

@@ -103,6 +103,15 @@ func.func @reshape_negative(%x: tensor<6xi8>) {
 
 // -----
 
+func.func @reshape_to_nothing(%x: tensor<1xi8>) {
+  %shape = tosa.const_shape {values = dense<7> : tensor<1xindex>} : () -> !tosa.shape<0>
+  // expected-error@+1 {{'tosa.reshape' op new shape does not match result rank}}
+  %0 = tosa.reshape %x, %shape : (tensor<1xi8>, !tosa.shape<0>) -> tensor<i8>
+  return
+}
+
+// -----
+
 func.func @reshape_rank(%x: tensor<6xi8>) {
   %shape = tosa.const_shape {values = dense<[3, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
   // expected-error@+1 {{'tosa.reshape' op new shape does not match result rank}}

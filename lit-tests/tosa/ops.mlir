@@ -213,6 +213,17 @@ func.func @moved(%a: tensor<2x3xi8>, %b: tensor<1x3xi8>, %c: tensor<2x4x5xi8>, %
   return
 }
 
+// A shape of rank 0 has no size, or one that nothing reads.
+// CHECK-LABEL: func.func @shapes_of_rank_0
+func.func @shapes_of_rank_0(%x: tensor<1x1xi8>) -> tensor<i8> {
+  // CHECK: tosa.const_shape  {values = dense<> : tensor<0xindex>} : () -> !tosa.shape<0>
+  %0 = tosa.const_shape {values = dense<> : tensor<0xindex>} : () -> !tosa.shape<0>
+  // CHECK: tosa.const_shape  {values = dense<7> : tensor<1xindex>} : () -> !tosa.shape<0>
+  %1 = tosa.const_shape {values = dense<7> : tensor<1xindex>} : () -> !tosa.shape<0>
+  %2 = tosa.reshape %x, %0 : (tensor<1x1xi8>, !tosa.shape<0>) -> tensor<i8>
+  return %2 : tensor<i8>
+}
+
 // CHECK-LABEL: func.func @shapes
 func.func @shapes(%x: tensor<2x3xi8>, %i: tensor<1x3x3x2xi8>, %z: tensor<1xi8>) {
   // CHECK: tosa.const_shape  {values = dense<[2, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>

@@ -1,7 +1,7 @@
 //! The loop nests of a function on buffers, and which of its buffers are never made.
 //!
 //! A buffer that one nest writes and one other reads, element for element, need not be made: its elements can be computed where they
-//! are read; nor one of more than bytes that follows from bytes in a few steps, however often it is read. A nest that writes a buffer
+//! are read; nor one of more than bytes that follows from bytes in a few steps and is read a few times. A nest that writes a buffer
 //! which is made is the root of a kernel; with it belongs all that is computed where it reads.
 //! What a kernel becomes is for the passes to say.
 
@@ -64,7 +64,7 @@ impl Nest<'_> {
 
 /// Longer chains of buffers that are never made end at one that is: computing them is recursion, and one kernel.
 const MAX_DEPTH: usize = 32;
-/// What is read several times is computed as often, if these are all nests that are computed then.
+/// What is read several times is computed as often, if these are all nests that are computed then: but not once for each term of a sum.
 const FEW: usize = 8;
 /// The option of passes that make kernels: kernels of fewer steps are done before another thread has begun.
 pub(super) const SPLIT: OptionDef =
@@ -91,7 +91,7 @@ impl<'a> Nests<'a> {
         let buffers: Vec<ValueId> = nests.all.iter().map(|nest| nest.out).collect();
         // How many buffers that are never made stand behind each other, down to what a buffer is computed of.
         let mut depths: FxHashMap<ValueId, usize> = FxHashMap::default();
-        // How many nests are computed for each.
+        // How many nests are computed for an element of each that follows from bytes and constants.
         let mut counts: FxHashMap<ValueId, usize> = FxHashMap::default();
         // Those behind which something is added up.
         let mut sums: FxHashSet<ValueId> = FxHashSet::default();
@@ -109,9 +109,12 @@ impl<'a> Nests<'a> {
                     continue;
                 }
                 let width = |v: &ValueId| ctx.int_width(ctx.element_or_self(body.ty(*v))).unwrap_or(32);
-                let count =
-                    inputs().filter_map(|input| counts.get(input)).fold(1, |all: usize, n| all.saturating_add(*n));
-                if !once && (width(&buffer) <= 8 || count > FEW) {
+                let count_of = |input: &ValueId| match counts.get(input) {
+                    Some(&count) => Some(count),
+                    None => (width(input) <= 8 || is_constant(ctx, body, *input)).then_some(0),
+                };
+                let count = inputs().map(count_of).try_fold(1, |all: usize, n| Some(all.saturating_add(n?)));
+                if !once && (width(&buffer) <= 8 || count.is_none_or(|count| count > FEW)) {
                     continue;
                 }
                 let has_sum = nests_of().any(Nest::has_reductions) || inputs().any(|input| sums.contains(input));
@@ -134,7 +137,7 @@ impl<'a> Nests<'a> {
                     }
                     None => {}
                 }
-                counts.insert(buffer, count);
+                counts.extend(count.map(|count| (buffer, count)));
                 depths.insert(buffer, below.saturating_add(1));
                 nests.inlined.insert(buffer, writers);
             }
@@ -220,7 +223,11 @@ impl<'a> Nests<'a> {
         let sound = writers.iter().all(whole)
             && writers.iter().all(|&w| readers.iter().all(|&(reader, _)| w < reader))
             && !adds_up(Some(first))
-            && if once { rest.len() <= 1 && (rest.is_empty() || adds_up(rest.first())) } else { rest.is_empty() };
+            && match rest {
+                [] => once || !readers.iter().any(|(reader, _)| adds_up(Some(reader))),
+                [sum] => once && adds_up(Some(sum)),
+                _ => false,
+            };
         sound.then_some(Read { writers, reader, once })
     }
 }
@@ -242,6 +249,11 @@ pub(super) fn origin(body: &qopt_ir::ir::Body, mut buffer: ValueId) -> ValueId {
         buffer = source;
     }
     buffer
+}
+
+/// Whether a buffer holds what is known when the program is compiled.
+fn is_constant(ctx: &Context, body: &qopt_ir::ir::Body, buffer: ValueId) -> bool {
+    body.defining_op(origin(body, buffer)).is_some_and(|def| &*OpRef::new(ctx, body, def).name() == "memref.get_global")
 }
 
 fn nest<'a>(ctx: &'a Context, view: OpRef<'_>) -> Result<Nest<'a>, String> {

@@ -35,9 +35,8 @@ impl OpSyntax for NamedSyntax {
         }
         let leading = p.optional_dict()?;
         let (inputs, outputs) = (values(p, "ins")?, values(p, "outs")?);
-        let at = p.offset();
         let trailing = p.optional_dict()?;
-        state.attrs = merged(p, (leading, trailing), at)?;
+        state.attrs = merged(p, &[ctx.dict(leading), ctx.dict(trailing)])?;
         let types = |group: &Group<_>| group.types.clone().unwrap_or_default();
         let elements: Vec<Type> = types(&inputs).into_iter().chain(types(&outputs)).map(|ty| scalar(ctx, ty)).collect();
         state.operands.extend([inputs, outputs]);

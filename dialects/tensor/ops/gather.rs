@@ -20,7 +20,7 @@ pub(super) fn verify_coordinates(dims: &[i64], indices: &[Dim], rank: usize, whi
     ensure!(dims.is_sorted_by(|a, b| a < b), "{which} values must be strictly increasing");
     let last = indices.last().copied().flatten();
     ensure!(
-        last.is_none_or(|n| usize::try_from(n) == Ok(dims.len())),
+        last.is_some_and(|n| usize::try_from(n) == Ok(dims.len())),
         "{which} length must match the size of last dimension of indices"
     );
     Ok(())

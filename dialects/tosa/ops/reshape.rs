@@ -18,7 +18,9 @@ fn verify(op: OpRef<'_>) -> Verdict {
     let inferred = sizes.iter().flatten().filter(|&&size| size == REST).count();
     ensure!(inferred <= 1, "expected at most one target dimension to be {REST}");
     let (Some(rank), Some(output)) = (shape_rank(op.ctx, op.in_type(1)), output) else { return Ok(()) };
-    ensure!(output.len() == rank, "new shape does not match result rank");
+    // One size of a shape of rank 0 counts here.
+    let given = sizes.as_ref().map_or(rank, Vec::len);
+    ensure!(output.len() == given, "new shape does not match result rank");
     for (&size, &dim) in sizes.iter().flatten().zip(&output) {
         let consistent = size == REST || dim.is_none_or(|d| i128::from(d) == i128::from(size));
         ensure!(consistent, "new shape is inconsistent with result shape");

@@ -167,6 +167,10 @@ impl<'a> Parser<'a> {
     pub fn op_error(&self, message: impl std::fmt::Display) -> Diag {
         self.error(format!("custom op '{}' {message}", self.custom.0))
     }
+    /// The same where the operation begins.
+    pub fn whole_op_error(&self, message: impl std::fmt::Display) -> Diag {
+        self.op_error_at(self.custom.1, message)
+    }
     /// The offset of the next token.
     pub fn offset(&self) -> usize {
         self.tokens.start

@@ -73,7 +73,7 @@ pub(crate) static TRANSFORM: Command = Command {
             ));
         }
         if s.bytecode {
-            return Err("--emit-bytecode is not supported: qopt reads and writes text only".to_owned());
+            return Err("--emit-bytecode asks for bytecode: qopt reads and writes text only".to_owned());
         }
         if s.run.is_none() && !(s.run_inputs.is_empty() && s.run_outputs.is_empty()) {
             return Err("--input and --output need --run".to_owned());

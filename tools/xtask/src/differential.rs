@@ -74,6 +74,7 @@ const EXPLAINED: &[Explained] = &[
     Explained { qopt: ACCEPTS, mlir: "result number not allowed in argument list", program: "cf.switch" },
     Explained { qopt: ACCEPTS, mlir: "integer value too large", program: "cf.switch" },
     refused("attribute for specifying caseOperands segments must have"),
+    Explained { qopt: "found conflicting attributes for 'case_", mlir: ACCEPTS, program: "cf.switch" },
     // Numbers that wrap, and places in front of a tensor.
     Explained { qopt: "to be valid and contiguous", mlir: ACCEPTS, program: "9223372036854775808" },
     refused("runs out-of-bounds: -"),

@@ -272,11 +272,12 @@ fn cycle_of(op: &str, attrs: &str, from: &str, to: &str) -> String {
     text
 }
 
-/// Makes all giants, or those whose name contains a word, and runs qopt on them.
+/// Makes all giants, or those whose name contains a word, and runs qopt on them. `patience` is how many times the promised seconds
+/// a run may take, for machines that have other things to do.
 ///
 /// # Errors
 /// If a promise is broken, or a verdict is another.
-pub fn run(only: Option<&str>) -> Outcome {
+pub fn run(only: Option<&str>, patience: u32) -> Outcome {
     let qopt = programs::qopt()?;
     let dir = shell::scratch("giants")?;
     let (file, errors) = (dir.join("giant.mlir"), dir.join("stderr"));
@@ -285,7 +286,7 @@ pub fn run(only: Option<&str>) -> Outcome {
     for giant in GIANTS.iter().filter(|giant| only.is_none_or(|word| giant.name.contains(word))) {
         std::fs::write(&file, (giant.text)()).map_err(|e| format!("cannot write '{}': {e}", file.display()))?;
         for args in giant.runs {
-            let (verdict, usage, kept) = measure(giant, &qopt, &file, &errors, args)?;
+            let (verdict, usage, kept) = measure(giant, patience, &qopt, &file, &errors, args)?;
             broken += usize::from(kept.is_some());
             table.row(vec![
                 giant.name.to_owned(),
@@ -304,8 +305,15 @@ pub fn run(only: Option<&str>) -> Outcome {
 
 type Measured = (Verdict, crate::measure::Usage, Option<String>);
 
-fn measure(giant: &Giant, qopt: &Path, file: &Path, errors: &Path, args: &[&str]) -> Result<Measured, String> {
-    let promise = Promise::times(giant.scale);
+fn measure(
+    giant: &Giant,
+    patience: u32,
+    qopt: &Path,
+    file: &Path,
+    errors: &Path,
+    args: &[&str],
+) -> Result<Measured, String> {
+    let promise = Promise::times(giant.scale).patient(patience);
     let args = std::iter::once(file.display().to_string()).chain(args.iter().map(|&arg| arg.to_owned()));
     let usage = promise.run(Run { stderr: Some(errors.to_owned()), ..Run::new(qopt, args) }).measure()?;
     let stderr = std::fs::read(errors).unwrap_or_default();

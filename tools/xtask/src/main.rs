@@ -156,7 +156,7 @@ fn run(matches: &ArgMatches) -> Outcome {
             let number = |name| m.get_one::<u64>(name).copied().unwrap_or_default();
             differential::run(number("programs"), number("seed"))
         }
-        Some(("giants", m)) => giants::run(m.get_one::<String>("only").map(String::as_str)),
+        Some(("giants", m)) => giants::run(m.get_one::<String>("only").map(String::as_str), 1),
         Some(("docs", _)) => docs::write(),
         Some(("irdl", _)) => {
             docs::print_irdl();

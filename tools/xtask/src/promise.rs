@@ -70,6 +70,10 @@ impl Promise {
     pub fn times(scale: u32) -> Self {
         Self { seconds: SECONDS * f64::from(scale), memory: MEMORY * u64::from(scale) }
     }
+    /// The same memory in so many times the time.
+    pub fn patient(self, times: u32) -> Self {
+        Self { seconds: self.seconds * f64::from(times), ..self }
+    }
     /// A run that ends where no promise could be kept any more.
     pub fn run(&self, run: Run) -> Run {
         Run { timeout: Some(TIMEOUT), address_space: Some(ADDRESS_SPACE), ..run }

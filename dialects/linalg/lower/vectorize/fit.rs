@@ -59,6 +59,9 @@ struct Steps<'k> {
     steps: Vec<Step>,
 }
 
+/// Sums are less than this, or are no integers of 32 bits before they are cut off at their bounds.
+const LARGE: f32 = (1_u32 << 30) as f32;
+
 /// All bytes, with a sign or without.
 fn bytes(signed: bool) -> [i64; 2] {
     if signed { [i8::MIN.into(), i8::MAX.into()] } else { [0, u8::MAX.into()] }
@@ -267,7 +270,8 @@ impl<'k> Fit<'k> {
             let offset = (offset + nudge) as f32;
             let is_same = |&(x, y, wanted): &(f32, f32, i64)| {
                 let sum = x.mul_add(a, y.mul_add(b, offset)).round_ties_even();
-                (sum as i64).clamp(bounds.0, bounds.1) == wanted
+                // What the machine converts has to be an integer of 32 bits; no comparison holds of what is not a number.
+                sum.abs() < LARGE && (sum as i64).clamp(bounds.0, bounds.1) == wanted
             };
             all.iter().all(is_same).then_some(offset)
         };

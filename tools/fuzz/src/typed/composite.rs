@@ -1,0 +1,285 @@
+//! Operations that are several movements, and constants beside them. What they mean, [`tfl`](super::tfl) says.
+
+use super::tfl::{Composite, Item, positions};
+use super::{CARRIERS, Choices, Generator, Kind, MOST_ELEMENTS, Made, SCALES, divisors};
+
+/// Begins, ends and strides of a strided slice, and its masks.
+pub fn written(items: &[Item]) -> ([Vec<i64>; 3], String) {
+    let (mut bounds, mut masks) = ([const { Vec::new() }; 3], [0u32; 5]);
+    let mut offset = false;
+    for (i, &item) in items.iter().enumerate() {
+        let (from, to, step) = match item {
+            Item::Ellipsis | Item::New => (Some(1), Some(7), 1),
+            Item::Index(i) => (Some(i), Some(i + 1), 1),
+            Item::Range(from, to, step) => (from, to, step),
+            Item::Offset(from, way, step) => {
+                offset = true;
+                (from, Some(way), step)
+            }
+        };
+        let set =
+            [from.is_none(), to.is_none(), item == Item::Ellipsis, item == Item::New, matches!(item, Item::Index(_))];
+        masks.iter_mut().zip(set).for_each(|(mask, set)| *mask |= u32::from(set) << i);
+        for (list, value) in bounds.iter_mut().zip([from.unwrap_or(9), to.unwrap_or(-9), step]) {
+            list.push(value);
+        }
+    }
+    let names = ["begin", "end", "ellipsis", "new_axis", "shrink_axis"];
+    let mut attrs: Vec<String> = names.iter().zip(masks).map(|(n, mask)| format!("{n}_mask = {mask} : i32")).collect();
+    attrs.push(format!("offset = {offset}"));
+    (bounds, attrs.join(", "))
+}
+
+impl Generator {
+    /// An operation of tfl that is more than one movement. All results but the last are kept at once.
+    pub(super) fn composite(&mut self, c: &mut Choices<'_>) -> Option<Made> {
+        let source = self.pick(c, |v| !v.dynamic.contains(&true))?;
+        let (dims, rank) = (source.dims.clone(), source.dims.len());
+        let axis = c.below(rank);
+        // As it is written: from the end, now and then.
+        let signed =
+            |axis: usize, rank: usize, c: &mut Choices<'_>| axis as i64 - if c.rarely(3) { rank as i64 } else { 0 };
+        let longs = |list: &[usize]| list.iter().map(|&n| n as i64).collect::<Vec<_>>();
+        let flat = |list: &[(usize, usize)]| list.iter().flat_map(|p| [p.0 as i64, p.1 as i64]).collect::<Vec<_>>();
+        let (mut operands, mut attrs) = (vec![source.clone()], String::new());
+        // Shapes and elements of the operands that parametrize; how many of them stand in front.
+        let mut more: Vec<(Vec<usize>, Vec<i64>)> = Vec::new();
+        let mut in_front = 0;
+        // A zero that no operand holds.
+        let mut zero = false;
+        let (op, composite) = match c.below(13) {
+            1 if rank == 4 => {
+                let block = if dims[1] % 2 == 0 && dims[2] % 2 == 0 { 2 } else { 1 };
+                attrs = format!("block_size = {block} : i32");
+                ("space_to_depth", Composite::SpaceToDepth(block))
+            }
+            2 if rank == 4 => {
+                let block = if dims[3] % 4 == 0 { 2 } else { 1 };
+                attrs = format!("block_size = {block} : i32");
+                ("depth_to_space", Composite::DepthToSpace(block))
+            }
+            3 if rank > 1 => {
+                let first = c.of(&divisors(dims[0].max(1)));
+                let mut blocks = vec![first];
+                if rank > 2 {
+                    blocks.push(c.of(&divisors((dims[0] / first).max(1))));
+                }
+                let mut crop = |(d, block): (usize, &usize)| {
+                    let low = c.below(dims[d + 1] * block + 1) / 2;
+                    (low, c.below(dims[d + 1] * block + 1 - low) / 2)
+                };
+                let crops: Vec<(usize, usize)> = blocks.iter().enumerate().map(&mut crop).collect();
+                more = vec![(vec![blocks.len()], longs(&blocks)), (vec![blocks.len(), 2], flat(&crops))];
+                ("batch_to_space_nd", Composite::BatchToSpace(blocks, crops))
+            }
+            4 if rank > 1 && dims[0] > 0 => {
+                let count = 1 + c.below(rank - 1).min(1);
+                let blocks: Vec<usize> = (0..count).map(|d| c.of(&divisors(dims[d + 1].max(1)))).collect();
+                more = vec![(vec![count], longs(&blocks)), (vec![count, 2], vec![0; 2 * count])];
+                ("space_to_batch_nd", Composite::SpaceToBatch(blocks))
+            }
+            5 if rank > 0 => {
+                for _ in 0..c.of(&[1, 0, 2]) {
+                    let fits = |v: &Made| {
+                        v.kind == source.kind
+                            && v.carrier == source.carrier
+                            && !v.dynamic.contains(&true)
+                            && v.dims == dims
+                    };
+                    operands.extend(self.pick(c, fits));
+                }
+                let axis = c.below(rank + 1);
+                let written = signed(axis, rank + 1, c);
+                attrs = format!("axis = {written} : i32, values_count = {} : i32", operands.len());
+                ("pack", Composite::Pack(axis))
+            }
+            6 if rank > 0 && dims[axis] > 0 => {
+                attrs = format!("axis = {} : i32, num = {} : i32", signed(axis, rank, c), dims[axis]);
+                ("unpack", Composite::Unpack(axis))
+            }
+            7 if rank > 0 && c.rarely(2) => {
+                let count = c.of(&divisors(dims[axis].max(1)));
+                (more, in_front) = (vec![(vec![], vec![signed(axis, rank, c)])], 1);
+                attrs = format!("num_splits = {count} : i32");
+                ("split", Composite::Split(axis, vec![dims[axis] / count; count]))
+            }
+            7 if rank > 0 => {
+                let first = c.below(dims[axis] + 1);
+                let second = c.below(dims[axis] - first + 1);
+                let sizes = vec![first, second, dims[axis] - first - second];
+                let mut written = longs(&sizes);
+                if c.rarely(2) {
+                    written[c.below(3)] = -1;
+                }
+                more = vec![(vec![3], written), (vec![], vec![signed(axis, rank, c)])];
+                attrs = "num_splits = 3 : i32".to_owned();
+                ("split_v", Composite::Split(axis, sizes))
+            }
+            8 => {
+                let mut to: Vec<usize> = dims.iter().map(|&n| if n == 1 { c.of(&[2, 1, 3, 0]) } else { n }).collect();
+                if c.rarely(2) {
+                    to.insert(0, c.of(&[2, 1, 3]));
+                }
+                more = vec![(vec![to.len()], longs(&to))];
+                ("broadcast_to", Composite::Broadcast(to))
+            }
+            9 if rank > 0 && dims[axis] > 0 => {
+                let shape = c.of(&[[3, 1, 1], [2, 2, 1], [1, 1, 1], [2, 1, 2], [0, 1, 1]]);
+                let shape = shape[..c.of(&[1, 2, 0, 3])].to_vec();
+                let (start, step) = (c.below(dims[axis]), c.below(3));
+                let spread = c.rarely(2);
+                let at = |k: usize| (start + k * step + usize::from(spread) * k * k) % dims[axis];
+                let list: Vec<usize> = (0..shape.iter().product()).map(at).collect();
+                more = vec![(shape.clone(), longs(&list))];
+                attrs = format!("axis = {} : i32, batch_dims = 0 : i32", signed(axis, rank, c));
+                ("gather", Composite::Gather(axis, shape, list))
+            }
+            10 => {
+                let amounts: Vec<(usize, usize)> = (0..rank).map(|_| (c.below(3), c.below(3))).collect();
+                more = vec![(vec![rank, 2], flat(&amounts))];
+                operands.push(self.scalar(&source, c)?);
+                ("padv2", Composite::Pad(amounts))
+            }
+            11 => {
+                let without_edge = c.rarely(2);
+                let mut amount = |&n: &usize| {
+                    let most = n.saturating_sub(usize::from(without_edge));
+                    (c.below(most.min(2) + 1), c.below(most.min(2) + 1))
+                };
+                let amounts: Vec<(usize, usize)> = dims.iter().map(&mut amount).collect();
+                more = vec![(vec![rank, 2], flat(&amounts))];
+                let mode = if without_edge { "REFLECT" } else { "SYMMETRIC" };
+                attrs = format!("mode = #tfl<mirror_pad_attr {mode}>");
+                ("mirror_pad", Composite::Mirror(amounts, without_edge))
+            }
+            12 => {
+                let amounts: Vec<(usize, usize)> = (0..rank).map(|_| (c.below(3), c.below(3))).collect();
+                more = vec![(vec![rank, 2], flat(&amounts))];
+                zero = true;
+                ("pad", Composite::Pad(amounts))
+            }
+            _ => {
+                let items = self.items(&dims, c);
+                let (bounds, masks) = written(&items);
+                more = bounds.map(|list| (vec![list.len()], list)).to_vec();
+                attrs = masks;
+                ("strided_slice", Composite::Slice(items))
+            }
+        };
+        let mut shapes: Vec<Vec<usize>> = operands.iter().map(|v| v.dims.clone()).collect();
+        let mut params = operands.iter().map(|v| v.params.clone()).collect::<Option<Vec<_>>>();
+        if zero {
+            shapes.push(Vec::new());
+            // Zero has whichever parameter one likes.
+            let any = params.as_ref().map(|params| params[0].first().copied().unwrap_or((c.below(SCALES.len()), 0)));
+            params.iter_mut().for_each(|params| params.extend(any.map(|param| vec![param])));
+        }
+        let parts = composite.parts(&shapes);
+        let (name, count) = (self.name(), parts.len());
+        let mut results = Vec::new();
+        for (k, part) in parts.into_iter().enumerate() {
+            if part.sources.len() > MOST_ELEMENTS {
+                return None;
+            }
+            let moved = params.as_ref().map(|params| part.sources.iter().map(|&(k, i)| params[k][i]).collect());
+            let mut made = Made {
+                name: format!("{name}#{k}"),
+                dynamic: vec![false; part.dims.len()],
+                dims: part.dims,
+                params: moved,
+                ..source.clone()
+            };
+            made.ty = self.ty(&made, c)?;
+            results.push(made);
+        }
+        let more: Vec<(String, String)> = more.iter().map(|(dims, list)| self.numbers(dims, list)).collect();
+        let mut all: Vec<(String, String)> = operands.iter().map(|v| (v.name.clone(), v.ty.clone())).collect();
+        let place = 1 - in_front;
+        drop(all.splice(place..place, more));
+        let (names, types): (Vec<String>, Vec<String>) = all.into_iter().unzip();
+        let attrs = if attrs.is_empty() { String::new() } else { format!(" <{{{attrs}}}>") };
+        let to: Vec<&str> = results.iter().map(|v| v.ty.as_str()).collect();
+        let (names, types, to) = (names.join(", "), types.join(", "), to.join(", "));
+        self.line(&format!("{name}:{count} = \"tfl.{op}\"({names}){attrs} : ({types}) -> ({to})"));
+        let last = results.pop();
+        self.values.extend(results);
+        last
+    }
+
+    /// A constant of one element that a value may be padded with.
+    pub(super) fn scalar(&mut self, like: &Made, c: &mut Choices<'_>) -> Option<Made> {
+        let (_, _, width, .., expressed) = CARRIERS[like.carrier];
+        let zero = if CARRIERS[like.carrier].3 == 0 { 3 } else { -3 };
+        let param = match like.params.as_ref().and_then(|params| params.first()) {
+            Some(&param) if !c.rarely(3) => param,
+            _ => (c.below(SCALES.len()), if zero > 0 { 5 } else { 0 }),
+        };
+        let mut made = Made {
+            name: self.name(),
+            dims: vec![],
+            dynamic: vec![],
+            params: like.params.is_some().then(|| vec![param]),
+            ..like.clone()
+        };
+        made.ty = self.ty(&made, c)?;
+        let (name, ty) = (made.name.clone(), made.ty.clone());
+        self.line(&match made.kind {
+            Kind::Real => {
+                let real = c.of(&["2.5", "0.0", "-1.0"]);
+                format!("{name} = \"tfl.pseudo_const\"() <{{value = dense<{real}> : tensor<{expressed}>}}> : () -> {ty}")
+            }
+            Kind::Int => format!("{name} = \"tfl.pseudo_const\"() <{{value = dense<{zero}> : {ty}}}> : () -> {ty}"),
+            Kind::Quantized => format!(
+                "{name} = \"tfl.pseudo_qconst\"() <{{qtype = {ty}, value = dense<{zero}> : tensor<i{width}>}}> : () -> {ty}"
+            ),
+        });
+        Some(made)
+    }
+
+    /// What a strided slice takes.
+    pub(super) fn items(&mut self, dims: &[usize], c: &mut Choices<'_>) -> Vec<Item> {
+        let mut items = Vec::new();
+        let offset = c.rarely(5);
+        let mut dims = dims.iter();
+        let named = c.below(dims.len() + 1);
+        let ellipsis = c.below(named + 3);
+        for d in 0..named {
+            if d == ellipsis {
+                items.push(Item::Ellipsis);
+                // What follows is counted from the end.
+                let rest = named - d;
+                dims = dims.as_slice()[dims.len() - rest..].iter();
+            }
+            if c.rarely(6) {
+                items.push(Item::New);
+            }
+            let n = dims.next().map_or(0, |&n| n) as i64;
+            let near = |c: &mut Choices<'_>| c.below(2 * n as usize + 4) as i64 - n - 2;
+            items.push(match c.below(4) {
+                0 if n > 0 => {
+                    let i = c.below(n as usize) as i64;
+                    Item::Index(if c.rarely(2) { i - n } else { i })
+                }
+                _ => {
+                    let from = if c.rarely(2) { None } else { Some(near(c)) };
+                    let step = c.of(&[1, 1, 2, -1, -2, 3]);
+                    match (offset, c.rarely(2)) {
+                        (_, true) => Item::Range(from, None, step),
+                        (false, false) => Item::Range(from, Some(near(c)), step),
+                        // An end before the first element is not said so.
+                        (true, false) => {
+                            let start =
+                                positions(n as usize, Item::Range(from, None, step)).first().map_or(0, |&i| i as i64);
+                            Item::Offset(
+                                from,
+                                if step > 0 { c.below(4) as i64 } else { -(c.below(4) as i64).min(start) },
+                                step,
+                            )
+                        }
+                    }
+                }
+            });
+        }
+        items
+    }
+}
