@@ -1,7 +1,8 @@
 //! What names in the text stand for.
 //!
 //! A map from pieces of the text that keeps their hashes: it grows without a look at the text, of which a large program
-//! has more than fits any cache.
+//! has more than fits any cache. Values that printers number are in a list instead, so that a program whose values come one after
+//! the other is read without a look at anything far away.
 
 use hashbrown::HashTable;
 
@@ -14,44 +15,149 @@ struct Entry<'a, V> {
 }
 
 /// A map from pieces of the text.
-pub(super) struct TextMap<'a, V>(HashTable<Entry<'a, V>>);
+pub(super) struct TextMap<'a, V> {
+    /// What `%` and a number stand for, as long as there are not many more places than names.
+    numbered: Vec<Option<V>>,
+    /// How many places are taken.
+    taken: usize,
+    rest: HashTable<Entry<'a, V>>,
+    /// Whether the rest may have numbers.
+    has_far: bool,
+}
 
 impl<V> Default for TextMap<'_, V> {
     fn default() -> Self {
-        Self(HashTable::new())
+        Self { numbered: Vec::new(), taken: 0, rest: HashTable::new(), has_far: false }
     }
+}
+
+/// The number in `%12`. What has zeros in front is another name.
+#[inline]
+fn number_in(name: &[u8]) -> Option<usize> {
+    let [b'%', digits @ ..] = name else { return None };
+    if matches!(digits, [] | [b'0', _, ..]) || digits.len() > 9 {
+        return None;
+    }
+    let digit = |n: usize, &byte: &u8| byte.is_ascii_digit().then(|| 10 * n + usize::from(byte - b'0'));
+    digits.iter().try_fold(0, digit)
 }
 
 impl<'a, V: Copy> TextMap<'a, V> {
     /// What a name stands for.
     #[inline]
     pub(super) fn get(&self, name: &[u8]) -> Option<V> {
+        if let Some(number) = number_in(name) {
+            let place = self.numbered.get(number).copied().flatten();
+            if place.is_some() || !self.has_far {
+                return place;
+            }
+        }
         let hash = KeptHash::of(name);
-        self.0.find(hash.spread(), |entry| entry.hash == hash && entry.name == name).map(|entry| entry.value)
+        self.rest.find(hash.spread(), |entry| entry.hash == hash && entry.name == name).map(|entry| entry.value)
     }
     /// Makes a name stand for something; gives what it stood for before.
     #[inline]
     pub(super) fn insert(&mut self, name: &'a [u8], value: V) -> Option<V> {
-        let hash = KeptHash::of(name);
-        if let Some(entry) = self.0.find_mut(hash.spread(), |entry| entry.hash == hash && entry.name == name) {
-            return Some(std::mem::replace(&mut entry.value, value));
+        if let Some(number) = number_in(name) {
+            let before = if self.has_far { self.remove_hashed(name) } else { None };
+            if number >= self.numbered.len() && number <= 2 * self.taken + 64 {
+                self.numbered.resize(number + 1, None);
+            }
+            if let Some(place) = self.numbered.get_mut(number) {
+                self.taken += usize::from(place.is_none());
+                return place.replace(value).or(before);
+            }
+            self.has_far = true;
+            self.insert_hashed(name, value);
+            return before;
         }
-        self.0.insert_unique(hash.spread(), Entry { hash, name, value }, |entry| entry.hash.spread());
-        None
+        self.insert_hashed(name, value)
     }
     /// Makes a name stand for nothing.
     pub(super) fn remove(&mut self, name: &[u8]) {
-        let hash = KeptHash::of(name);
-        if let Ok(entry) = self.0.find_entry(hash.spread(), |entry| entry.hash == hash && entry.name == name) {
-            entry.remove();
+        let place = number_in(name).and_then(|number| self.numbered.get_mut(number));
+        match place.and_then(Option::take) {
+            Some(_) => self.taken -= 1,
+            None => _ = self.remove_hashed(name),
         }
+    }
+    fn insert_hashed(&mut self, name: &'a [u8], value: V) -> Option<V> {
+        let hash = KeptHash::of(name);
+        if let Some(entry) = self.rest.find_mut(hash.spread(), |entry| entry.hash == hash && entry.name == name) {
+            return Some(std::mem::replace(&mut entry.value, value));
+        }
+        self.rest.insert_unique(hash.spread(), Entry { hash, name, value }, |entry| entry.hash.spread());
+        None
+    }
+    fn remove_hashed(&mut self, name: &[u8]) -> Option<V> {
+        let hash = KeptHash::of(name);
+        let entry = self.rest.find_entry(hash.spread(), |entry| entry.hash == hash && entry.name == name).ok()?;
+        Some(entry.remove().0.value)
     }
     /// How many names there is room for.
     pub(super) fn capacity(&self) -> usize {
-        self.0.capacity()
+        self.numbered.capacity().saturating_add(self.rest.capacity())
     }
     /// Makes no name stand for anything, and keeps the room.
     pub(super) fn clear(&mut self) {
-        self.0.clear();
+        self.numbered.clear();
+        self.rest.clear();
+        (self.taken, self.has_far) = (0, false);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::{TextMap, number_in};
+
+    #[test]
+    fn numbers_are_those_that_printers_write() {
+        for (name, number) in [("%0", 0), ("%7", 7), ("%10", 10), ("%999999999", 999_999_999)] {
+            assert_eq!(number_in(name.as_bytes()), Some(number));
+        }
+        for name in ["", "%", "%00", "%07", "%1a", "%a1", "^1", "1", "%1000000000", "%-1"] {
+            assert_eq!(number_in(name.as_bytes()), None, "{name}");
+        }
+    }
+
+    /// Whatever is done in whatever order, it is a map.
+    #[test]
+    fn it_is_a_map() {
+        let mut state = 1_u64;
+        let mut random = |n: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % n
+        };
+        let names: Vec<String> = (0..400)
+            .map(|n| match n % 4 {
+                0 => format!("%{}", n / 4),
+                1 => format!("%{}", 60 + n),
+                2 => format!("%{}", n * 1000),
+                _ => format!("%x{n}"),
+            })
+            .collect();
+        let (mut map, mut expected) = (TextMap::default(), BTreeMap::new());
+        for step in 0..40_000 {
+            let name = names[random(400) as usize].as_bytes();
+            match random(7) {
+                0..3 => assert_eq!(map.insert(name, step), expected.insert(name, step)),
+                3..5 => {
+                    map.remove(name);
+                    expected.remove(name);
+                }
+                5 if random(1000) == 0 => {
+                    map.clear();
+                    expected.clear();
+                }
+                _ => {}
+            }
+            assert_eq!(map.get(name), expected.get(name).copied());
+            assert!(map.numbered.len() <= 1024, "there are at most 400 names");
+        }
+        for name in &names {
+            assert_eq!(map.get(name.as_bytes()), expected.get(name.as_bytes()).copied(), "{name}");
+        }
     }
 }
