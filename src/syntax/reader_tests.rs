@@ -103,6 +103,7 @@ fn hex_stays_in_the_source_unless_it_is_a_splat() {
         other => panic!("{other:?}"),
     };
     assert!(matches!(data("dense<\"0x01020304\"> : tensor<4xi8>"), Blob::Hex(_)));
+    assert!(matches!(data("dense<\"0x01000000000000000200000000000000\"> : tensor<2xindex>"), Blob::Hex(_)));
     assert!(matches!(data("dense<\"0xAbaB\"> : tensor<2xi8>"), Blob::Splat(_)));
     assert!(matches!(data("dense<\"0x05\"> : tensor<4xi1>"), Blob::Bytes(_)));
     let mut hex = "0123456789abcdef".repeat(1000);
@@ -209,6 +210,8 @@ fn attributes_of_dialects_and_their_types() {
         ("#o.x : i8", "#o.x : i8"),
         ("#o<5 x>", "#o<5 x>"),
         ("!o<5 x>", "!o<5 x>"),
+        ("loc(fused<1>[unknown])", "loc(fused<1 : i64>[unknown])"),
+        ("loc(fused[unknown])", "loc(unknown)"),
     ] {
         let found = said(text, OPTIONS);
         assert_eq!(found.as_deref(), Ok(wanted), "{text}");

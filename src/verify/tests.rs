@@ -570,3 +570,38 @@ fn dominators_know_one_region() {
     assert!(!tree.is_reachable(outside));
     assert_eq!((tree.idom(entry), tree.idom(next), tree.idom(outside)), (None, Some(entry), None));
 }
+
+#[test]
+fn all_errors_of_a_body() {
+    let ctx = context();
+    let f = func(&ctx, "f", &[quant(&ctx, 1)], |rw, entry, args| {
+        // Its region ends otherwise than it should, and holds another mistake.
+        rw.build_region(&NewOp::new("t.loop"), &[], |rw, _, _| {
+            rw.build(&NewOp::new("t.neg"));
+            rw.build(&NewOp::new("test.end"));
+        });
+        rw.build_region(&NewOp::new("test.blocks"), &[], |rw, inner, _| {
+            br(rw, inner, &[]);
+            block(rw, inner);
+        });
+        rw.set_place(Place::End(entry));
+        rw.build(&NewOp::new("t.neg").operands(args));
+        rw.build(&NewOp::new("t.neg"));
+    });
+    let options = Options { allow_unregistered: true, show_op: None, all_errors: true, ..Options::default() };
+    let found = messages(&verify_module(&ctx, &mut module(&ctx, vec![f]), &options));
+    let found: Vec<&str> = found.iter().map(|text| text.split(", has").next().unwrap_or(text)).collect();
+    assert_eq!(
+        found,
+        [
+            "'t.func' op block argument #0 has type '!t.q': rank is 0, not 1",
+            "'t.loop' op expects regions to end with 't.yield', found 'test.end'",
+            "'t.neg' op requires one result",
+            "entry block of region may not have predecessors",
+            "empty block: expect at least a terminator",
+            "'t.neg' op requires one result",
+            "'t.neg' op requires one result",
+            "block with no terminator",
+        ]
+    );
+}
