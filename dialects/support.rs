@@ -191,7 +191,7 @@ pub fn int_width(ctx: &Context, ty: Type) -> Option<u32> {
 pub fn dense(ctx: &Context, attr: Attr) -> Option<(Type, Cow<'_, Blob>)> {
     match ctx.attr_kind(attr) {
         AttrKind::DenseElements { ty, data } => Some((*ty, Cow::Borrowed(data))),
-        AttrKind::DenseResource { ty, resource } => Some((*ty, Cow::Owned(ctx.resource(*resource)?.blob()?.data()?))),
+        AttrKind::DenseResource { ty, resource } => Some((*ty, Cow::Owned(ctx.resource(*resource)?.blob()?.data()))),
         _ => None,
     }
 }

@@ -14,7 +14,7 @@ impl OpSyntax for ModuleSyntax {
             let name = p.symbol_name()?;
             state.properties.push((p.ctx.str("sym_name"), p.ctx.attr(AttrKind::String { value: name, ty: None })));
         }
-        if p.eat("attributes") {
+        if p.attributes_keyword()? {
             state.attrs = p.optional_dict()?;
         }
         p.region(state, &[])?;

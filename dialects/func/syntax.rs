@@ -29,8 +29,8 @@ impl OpSyntax for FuncSyntax {
             }
         }
         let at = p.offset();
-        if p.at("attributes") {
-            state.attrs = p.attributes()?;
+        if p.attributes_keyword()? {
+            state.attrs = p.optional_dict()?;
             let reserved = ["sym_name", "function_type", "sym_visibility"];
             let clash = |e: &&(Str, Attr)| reserved.iter().any(|r| r.as_bytes() == ctx.bytes(e.0));
             if let Some((key, _)) = ctx.dict(state.attrs).iter().find(clash) {

@@ -6,8 +6,8 @@
 // RUN: not qopt reduce --test=%t.none %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: qopt: cannot run '{{.*}}.none': No such file or directory
 
-// RUN: not qopt reduce --test=sleep --test-arg=100 --timeout=0 %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=SLOW
-// SLOW: qopt: the input is not interesting: 'sleep' is ended before its time on it, not with 1
+// RUN: not qopt reduce --test=sh --test-arg=-c --test-arg='exec sleep 100' --timeout=0 %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=SLOW
+// SLOW: qopt: the input is not interesting: 'sh' is ended before its time on it, not with 1
 
 // RUN: not qopt reduce %S/one-op.mlir 2>&1 | FileCheck %s --check-prefix=USAGE
 // USAGE: qopt: 'reduce' needs --test, the script that knows what is interesting: See: qopt reduce --help

@@ -30,7 +30,7 @@ pub struct EnumDef {
     pub name: &'static str,
     /// Words and values; for flags every value is one bit, zero (none) or a group of bits.
     pub cases: &'static [(&'static str, u64)],
-    /// For sets of flags, what stands between the words.
+    /// For sets of flags, what is printed between the words: a comma, perhaps with a blank.
     pub flags: Option<&'static str>,
     /// How a value is stored.
     pub storage: EnumStorage,

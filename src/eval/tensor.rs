@@ -82,9 +82,10 @@ impl Tensor {
         let bytes = Number::of(ctx, ty)?.kind().bytes();
         let data = match ctx.attr_kind(constant) {
             AttrKind::DenseElements { data, .. } => data.clone(),
-            AttrKind::DenseResource { resource, .. } => {
-                ctx.resource(*resource).and_then(|r| r.blob()?.data()).ok_or("the resource's data is not known")?
-            }
+            AttrKind::DenseResource { resource, .. } => ctx
+                .resource(*resource)
+                .and_then(|r| Some(r.blob()?.data()))
+                .ok_or("the resource's data is not known")?,
             AttrKind::Integer { value, .. } => {
                 let mut bytes = Vec::new();
                 value.to_le_bytes(&mut bytes);

@@ -156,24 +156,15 @@ impl fmt::Debug for Blob {
     }
 }
 
-/// The data behind a resource: alignment and bytes.
+/// What is behind a resource, as digits: four bytes of little-endian alignment, then the data.
 #[derive(Clone, Debug)]
-pub enum ResourceBlob {
-    /// The digits after `0x`: four bytes of little-endian alignment, then the data.
-    Hex(HexText),
-    /// A value that is not a blob, kept as its text (a string, `true`, ...).
-    Other(Box<[u8]>),
-}
+pub struct ResourceBlob(pub HexText);
 
 impl ResourceBlob {
     /// The data as a blob.
-    pub fn data(&self) -> Option<Blob> {
-        match self {
-            Self::Hex(text) => {
-                let skip = 8.min(text.len);
-                Some(Blob::Hex(HexText { source: text.source.clone(), start: text.start + skip, len: text.len - skip }))
-            }
-            Self::Other(_) => None,
-        }
+    pub fn data(&self) -> Blob {
+        let text = &self.0;
+        let skip = 8.min(text.len);
+        Blob::Hex(HexText { source: text.source.clone(), start: text.start + skip, len: text.len - skip })
     }
 }

@@ -85,7 +85,7 @@ fn ours(case: &str) -> Verdict {
     let end = text.len();
     let source = ctx.sources.add("test", Arc::new(text.into_bytes())).expect("room for a source");
     let mut reader = Reader::new(&ctx, source, end, ReadOptions { allow_unregistered: true });
-    match reader.dict_at(0) {
+    match reader.attr_at(0) {
         Ok((dict, _)) => Verdict::Printed(attr_text(&ctx, dict)),
         Err(diag) => {
             let Place::Span(span) = diag.place else { panic!("a place that is no span: {diag:?}") };

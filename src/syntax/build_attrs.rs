@@ -201,7 +201,7 @@ impl<'a> Reader<'a> {
         };
         if dialect.attrs.is_empty() {
             let message = format!("dialect '{}' provides no attribute parsing hook", dialect.name);
-            return Err(self.error(symbol.end, symbol.end, message));
+            return Err(self.error(symbol.start, symbol.end, message));
         }
         let attr = self.in_body(symbol.start, |reader| {
             let mut parser = TextParser::new(reader, symbol.start, symbol.end, ty);

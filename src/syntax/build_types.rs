@@ -233,7 +233,7 @@ impl<'a> Reader<'a> {
         }
         if dialect.types.is_empty() {
             let message = format!("dialect '{}' provides no type parsing hook", dialect.name);
-            return Err(self.error(symbol.end, symbol.end, message));
+            return Err(self.error(symbol.start, symbol.end, message));
         }
         self.in_body(symbol.start, |reader| {
             let mut parser = TextParser::new(reader, symbol.start, symbol.end, None);

@@ -342,10 +342,8 @@ impl Compiler {
                 Values::Result(i) => Ok(Anchor::Result(i)),
                 _ => self.fail("an anchor must be one operand or result"),
             },
-            Item::Custom(_, arguments) => match arguments.first() {
-                Some(first) => self.anchor(first),
-                None => self.fail("an anchor must be a variable"),
-            },
+            // The grammar gives it arguments.
+            Item::Custom(_, arguments) if !arguments.is_empty() => self.anchor(&arguments[0]),
             _ => self.fail("an anchor must be a variable"),
         }
     }

@@ -74,7 +74,7 @@ impl<'a> FormatReader<'_, 'a> {
                 Ok(())
             }
             Directive::AttrDict { keyword } => {
-                if !*keyword || p.eat("attributes") {
+                if !*keyword || p.attributes_keyword()? {
                     state.attrs = p.attr_dict(self.def, &self.format.spelled)?;
                 }
                 Ok(())
@@ -195,33 +195,28 @@ impl<'a> FormatReader<'_, 'a> {
 
     /// Gives the operands of `operands` and the types of `type(operands)` to their groups.
     fn distribute(&mut self, p: &Parser<'a>, state: &mut OpState<'a>, at: usize) -> Result<()> {
-        let counts = |count: usize| {
-            crate::def::groups(self.def.operands, count, None)
-                .map_err(|why| p.error_at(at, format!("'{}' op operands: {why}", self.def.name)))
-        };
-        if let Some(items) = self.all.take() {
-            if let Some(types) = &self.all_types
-                && types.len() != items.len()
-            {
-                let (n, m) = (items.len(), types.len());
-                let place = items.first().map_or(at, |o| o.at);
-                return Err(p.op_error_at(
-                    place,
-                    format!("number of operands and types do not match: got {n} operands and {m} types"),
-                ));
-            }
-            // One flexible operand takes what is left; several need segment sizes, which no text spells.
-            let groups = match counts(items.len()) {
-                Ok(groups) => groups,
-                Err(_) if self.def.operands.is_empty() => return Ok(()),
-                Err(_) => {
-                    // Too few or too many: put all into the first group, and let the verifier name the problem.
-                    let mut groups: SmallVec<[_; 8]> = SmallVec::new();
-                    groups.push(0..items.len());
-                    groups.resize(self.def.operands.len(), items.len()..items.len());
-                    groups
-                }
+        if let Some(types) = &self.all_types {
+            let listed = state.operands.iter().flat_map(|group| &group.items);
+            let (n, first) = match &self.all {
+                Some(items) => (items.len(), items.first()),
+                None => (listed.clone().count(), listed.clone().next()),
             };
+            if types.len() != n {
+                let m = types.len();
+                let message = format!("number of operands and types do not match: got {n} operands and {m} types");
+                return Err(p.op_error_at(first.map_or(at, |operand| operand.at), message));
+            }
+        }
+        if let Some(items) = self.all.take() {
+            // One flexible operand takes what is left; several need segment sizes, which no text spells. Where there are too few
+            // or too many, the first takes all, and the verifier names the problem.
+            let groups = crate::def::groups(self.def.operands, items.len(), None).unwrap_or_else(|_| {
+                let mut groups = SmallVec::new();
+                groups.push(0..items.len());
+                groups.resize(self.def.operands.len().max(1), items.len()..items.len());
+                groups
+            });
+            state.operands.resize_with(groups.len(), Group::default);
             for (group, range) in state.operands.iter_mut().zip(groups) {
                 if let Some(types) = &self.all_types {
                     group.types = Some(SmallVec::from_slice(&types[range.clone()]));
@@ -229,11 +224,9 @@ impl<'a> FormatReader<'_, 'a> {
                 group.items = SmallVec::from_slice(&items[range]);
             }
         } else if let Some(types) = self.all_types.take() {
-            let mut rest = &types[..];
+            let mut types = types.into_iter();
             for group in &mut state.operands {
-                let (mine, others) = rest.split_at(group.items.len().min(rest.len()));
-                group.types = Some(SmallVec::from_slice(mine));
-                rest = others;
+                group.types = Some(types.by_ref().take(group.items.len()).collect());
             }
         }
         Ok(())
@@ -264,7 +257,8 @@ impl<'a> FormatReader<'_, 'a> {
 /// Reads an attribute in the syntax of its definition.
 fn attr_of(p: &mut Parser<'_>, name: &str, syntax: &AttrSyntax) -> Result<Attr> {
     Ok(match syntax {
-        AttrSyntax::Full => p.attr()?,
+        // Of a unit nothing is written, so that none comes here.
+        AttrSyntax::Full | AttrSyntax::SymbolRef | AttrSyntax::Unit => p.attr()?,
         AttrSyntax::Typed(ty) => {
             let ty = ty(p.ctx);
             p.attr_of_type(ty)?
@@ -273,13 +267,11 @@ fn attr_of(p: &mut Parser<'_>, name: &str, syntax: &AttrSyntax) -> Result<Attr> 
             let name = p.symbol_name()?;
             p.ctx.attr(AttrKind::String { value: name, ty: None })
         }
-        AttrSyntax::SymbolRef => p.attr()?,
         AttrSyntax::Enum(def) => enumeration(p, name, def)?,
         AttrSyntax::Type => {
             let ty = p.ty()?;
             p.ctx.type_attr(ty)
         }
-        AttrSyntax::Unit => Attr::UNIT,
         AttrSyntax::IntArray(width) => {
             let values = p.int_list()?;
             if *width == 32 && values.iter().any(|&value| i32::try_from(value).is_err()) {
@@ -325,7 +317,7 @@ fn enumeration(p: &mut Parser<'_>, name: &str, def: &'static EnumDef) -> Result<
         };
         p.tokens.advance();
         value |= bits;
-        if def.flags.is_none() || !(p.eat(",") || p.eat("|")) {
+        if def.flags.is_none() || !p.eat(",") {
             break;
         }
     }

@@ -177,7 +177,8 @@ fn regions<'a>(op: OpRef<'a>) -> &'a [RegionId] {
 /// Prints an attribute in the syntax of its definition.
 pub(super) fn attr(p: &mut OpPrinter<'_>, def: &AttrDefn, value: Attr) {
     match &def.constraint.syntax {
-        AttrSyntax::Full | AttrSyntax::SymbolRef => p.attr(value),
+        // Of a unit nothing is written, so that none comes here.
+        AttrSyntax::Full | AttrSyntax::SymbolRef | AttrSyntax::Unit => p.attr(value),
         AttrSyntax::Typed(_) => p.with(|t| t.attr_without_type(value)),
         AttrSyntax::SymbolName => match p.ctx.attr_str(value) {
             Some(name) => p.symbol_name(name),
@@ -188,7 +189,6 @@ pub(super) fn attr(p: &mut OpPrinter<'_>, def: &AttrDefn, value: Attr) {
             Some(ty) => p.ty(ty),
             None => p.attr(value),
         },
-        AttrSyntax::Unit => {}
         AttrSyntax::IntArray(_) => {
             p.text("[");
             for (i, n) in p.ctx.attr_ints(value).unwrap_or_default().into_iter().enumerate() {

@@ -1,124 +1,123 @@
 //! The file's metadata section, `{-# dialect_resources: {...}, external_resources: {...} #-}`.
 //!
-//! Resource data stays a range of the source; what other tools put into `external_resources` is kept as text.
+//! Resource data stays a range of the source; what other tools put into `external_resources` is kept as text, and nobody
+//! is told that it is not understood.
 
 use super::parser::Parser;
 use super::token::Token;
-use crate::diag::{Code, Diag};
-use crate::ir::{ResourceBlob, Str};
+use crate::diag::Diag;
+use crate::ir::{HexText, ResourceBlob, Str};
 
 type Result<T> = std::result::Result<T, Diag>;
 
 /// Reads the section; its opening token is next.
 pub(super) fn read(p: &mut Parser<'_>) -> Result<()> {
     p.tokens.advance();
-    if p.take(Token::MetadataEnd) {
-        return Ok(());
-    }
-    loop {
-        let key = p.word("identifier key for file metadata dictionary")?;
+    list(p, "#-}", |p| {
+        let at = p.offset();
+        let key = p.word("identifier key in file metadata dictionary")?;
         p.expect(":")?;
         match key {
-            b"dialect_resources" => groups(p, |p, dialect, key, at| {
-                let blob = blob(p, key)?;
-                let id = p.reader.resource(p.ctx.bytes(key));
-                if p.ctx.resource(id).is_some_and(|r| !r.define(blob)) {
-                    let text = p.ctx.text(key).into_owned();
-                    return Err(p.error_at(at, format!("duplicate resource key '{text}'")));
+            b"dialect_resources" => groups(p, dialect_entry, |p, name, at| match (name, p.ctx.dialect(name)) {
+                (b"builtin", _) => Ok(()),
+                (_, Some(dialect)) => {
+                    Err(p.error(format!("unexpected 'resource' section for dialect '{}'", dialect.name)))
                 }
-                let all = &mut p.metadata_mut().dialect;
-                match all.iter_mut().find(|g| g.0 == dialect) {
-                    Some(group) => group.1.push(id),
-                    None => all.push((dialect, vec![id])),
+                (_, None) => {
+                    let text = String::from_utf8_lossy(name);
+                    Err(p.error_at(at, format!("dialect '{text}' is unknown")))
                 }
-                Ok(())
-            })?,
-            b"external_resources" => groups(p, |p, provider, key, _| {
-                let text = p.tokens.text().to_vec().into_boxed_slice();
-                value(p)?;
-                let all = &mut p.metadata_mut().external;
-                match all.iter_mut().find(|g| g.0 == provider) {
-                    Some(group) => group.1.push((key, text)),
-                    None => all.push((provider, vec![(key, text)])),
-                }
-                Ok(())
-            })?,
+            }),
+            b"external_resources" => groups(p, external_entry, |_, _, _| Ok(())),
             other => {
-                let text = String::from_utf8_lossy(other).into_owned();
-                return Err(p.error(format!("unknown key '{text}' in file metadata dictionary")));
+                let text = String::from_utf8_lossy(other);
+                Err(p.error_at(at, format!("unknown key '{text}' in file metadata dictionary")))
             }
         }
-        if p.take(Token::Comma) {
-            continue;
-        }
-        return if p.take(Token::MetadataEnd) {
-            Ok(())
-        } else {
-            Err(p.error("expected '#-}' or ',' in file metadata"))
-        };
-    }
+    })
 }
 
-/// `{ group: { key: value, ... }, ... }`
-fn groups<'a>(p: &mut Parser<'a>, mut entry: impl FnMut(&mut Parser<'a>, Str, Str, usize) -> Result<()>) -> Result<()> {
-    p.expect("{")?;
-    if p.eat("}") {
+/// Items between commas, perhaps none, and what ends them.
+fn list<'a>(p: &mut Parser<'a>, end: &str, item: impl FnMut(&mut Parser<'a>) -> Result<()>) -> Result<()> {
+    if p.eat(end) {
         return Ok(());
     }
-    p.comma_list(|p| {
-        let group = key(p)?;
-        p.expect(":")?;
-        p.expect("{")?;
-        if p.eat("}") {
-            return Ok(());
-        }
-        p.comma_list(|p| {
-            let at = p.offset();
-            let name = key(p)?;
-            p.expect(":")?;
-            entry(p, group, name, at)
-        })?;
-        p.expect("}")
-    })?;
-    p.expect("}")
+    p.comma_list(item)?;
+    if p.eat(end) { Ok(()) } else { Err(p.missing(format!("expected ',' or '{end}'"))) }
 }
 
-fn key(p: &mut Parser<'_>) -> Result<Str> {
+/// `{ group: { key: value, ... }, ... }`. `check` looks at each group's name, which stands at an offset. The names of groups
+/// are words, as in MLIR; keys may be strings.
+fn groups<'a>(
+    p: &mut Parser<'a>,
+    entry: fn(&mut Parser<'a>, Str) -> Result<()>,
+    check: impl Fn(&Parser<'a>, &[u8], usize) -> Result<()>,
+) -> Result<()> {
+    p.expect("{")?;
+    list(p, "}", |p| {
+        let at = p.offset();
+        let name = p.word("identifier key for 'resource' entry")?;
+        p.expect(":")?;
+        p.expect("{")?;
+        check(p, name, at)?;
+        let group = p.ctx.str(name);
+        list(p, "}", |p| entry(p, group))
+    })
+}
+
+fn key(p: &mut Parser<'_>, what: &str) -> Result<Str> {
     if p.is(Token::String) {
         let name = p.ctx.str(p.unquoted());
         p.tokens.advance();
         return Ok(name);
     }
-    let word = p.word("identifier key for resource")?;
+    let word = p.word(&format!("identifier key for '{what}' entry"))?;
     Ok(p.ctx.str(word))
 }
 
-/// A string, or one of the words and numbers that MLIR writes for other kinds of entries.
-fn value(p: &mut Parser<'_>) -> Result<()> {
-    match p.tokens.token {
-        Token::String | Token::Word | Token::Int => {
-            p.tokens.advance();
-            Ok(())
-        }
-        _ => Err(p.error("expected string, 'true' or 'false' as resource value")),
+fn dialect_entry(p: &mut Parser<'_>, dialect: Str) -> Result<()> {
+    let at = p.offset();
+    let name = key(p, "resource")?;
+    p.expect(":")?;
+    let blob = ResourceBlob(blob(p, name)?);
+    let id = p.reader.resource(p.ctx.bytes(name));
+    if p.ctx.resource(id).is_some_and(|r| !r.define(blob)) {
+        return Err(p.error_at(at, format!("duplicate resource key '{}'", p.ctx.text(name))));
     }
+    let all = &mut p.metadata_mut().dialect;
+    match all.iter_mut().find(|group| group.0 == dialect) {
+        Some(group) => group.1.push(id),
+        None => all.push((dialect, vec![id])),
+    }
+    Ok(())
 }
 
-fn blob(p: &mut Parser<'_>, key: Str) -> Result<ResourceBlob> {
+/// A blob, another string, or a truth value.
+fn external_entry(p: &mut Parser<'_>, provider: Str) -> Result<()> {
+    let name = key(p, "external_resources")?;
+    p.expect(":")?;
     let text = p.tokens.text();
-    let (token, start) = (p.tokens.token, p.tokens.start);
-    let here = p.here();
-    value(p)?;
-    if token != Token::String {
-        return Ok(ResourceBlob::Other(text.into()));
+    if text.starts_with(b"\"0x") {
+        blob(p, name)?;
+    } else if p.is(Token::String) || matches!(text, b"true" | b"false") {
+        p.tokens.advance();
+    } else {
+        return Err(p.error(format!("expected string value for key '{}'", p.ctx.text(name))));
     }
-    let inner = text.get(1..text.len().saturating_sub(1)).unwrap_or(&[]);
-    if !inner.starts_with(b"0x") {
-        return Ok(ResourceBlob::Other(text.into()));
+    let all = &mut p.metadata_mut().external;
+    match all.iter_mut().find(|group| group.0 == provider) {
+        Some(group) => group.1.push((name, text.into())),
+        None => all.push((provider, vec![(name, text.into())])),
     }
-    crate::blob::Resource::new(inner).map_err(|e| {
-        let name = p.ctx.text(key);
-        Diag::error(Code::Parse, here, e.message(&"", &"", &name).to_string())
-    })?;
-    Ok(ResourceBlob::Hex(p.source.hex_text(start + 3, inner.len() - 2)))
+    Ok(())
+}
+
+/// The digits of a string with an alignment and data, from behind `0x`.
+fn blob(p: &mut Parser<'_>, key: Str) -> Result<HexText> {
+    let (text, start) = (p.tokens.text(), p.offset());
+    let inner = if p.is(Token::String) { text.get(1..text.len().saturating_sub(1)) } else { None };
+    let inner = inner.unwrap_or_default();
+    crate::blob::Resource::new(inner).map_err(|e| p.error(e.message(&"", &"", &p.ctx.text(key)).to_string()))?;
+    p.tokens.advance();
+    Ok(p.source.hex_text(start + 3, inner.len() - 2))
 }

@@ -14,6 +14,8 @@ mod extent;
 pub mod format;
 mod format_parse;
 mod format_print;
+#[cfg(test)]
+mod format_tests;
 mod location_names;
 mod memo;
 mod metadata;

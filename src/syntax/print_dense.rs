@@ -103,17 +103,15 @@ impl TextPrinter<'_> {
 
     pub(super) fn sparse(&mut self, indices: Attr, values: Attr) {
         let parts = [indices, values];
-        let count = |p: &Self, a| match p.ctx.attr_kind(a) {
-            AttrKind::DenseElements { ty, .. } | AttrKind::DenseStrings { ty, .. } => {
-                p.ctx.num_elements(*ty).unwrap_or(0)
-            }
-            _ => 0,
+        let (count, is_splat) = match self.ctx.attr_kind(indices) {
+            AttrKind::DenseElements { ty, data } => (self.ctx.num_elements(*ty).unwrap_or(0), data.splat().is_some()),
+            _ => (0, false),
         };
-        if self.elided(count(self, indices), false) {
+        if self.elided(count, is_splat) {
             return self.text("dense_resource<__elided__>");
         }
         self.text("sparse<");
-        if count(self, indices) > 0 {
+        if count > 0 {
             let hex_above = self.options.hex_elements.unwrap_or(u64::MAX);
             self.list(&parts, |p, part| match p.ctx.attr_kind(part) {
                 AttrKind::DenseElements { ty, data } => {

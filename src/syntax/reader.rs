@@ -165,48 +165,26 @@ impl<'a> Reader<'a> {
         self.attr_of_type_in(start, ty, self.end)
     }
 
-    /// Reads the dictionary `{...}` that starts at an offset.
+    /// Reads the location `loc(...)` whose first word is at an offset.
     ///
     /// # Errors
-    /// If there is none, or it is not valid.
-    pub fn dict_at(&mut self, start: usize) -> Result<(Attr, usize), Diag> {
-        match extent::byte(self.bytes, start, self.end) {
-            Some(b'{') => self.attr_at(start),
-            _ => Err(self.wrong_token(start, "expected '{' in attribute dictionary")),
-        }
-    }
-
-    /// Reads the location `loc(...)` that starts at an offset.
-    ///
-    /// # Errors
-    /// If there is none, or it is not valid.
+    /// If it is not valid.
     pub fn loc_at(&mut self, start: usize) -> Result<(LocOrAlias<'a>, usize), Diag> {
         let word_end = extent::word_end(self.bytes, start, self.end);
-        if extent::slice(self.bytes, start, word_end) != b"loc" {
-            return Err(self.wrong_token(start, "expected location"));
-        }
         if let Some((name, span, end)) = self.lone_alias(word_end) {
             match self.attr_aliases.get(name) {
                 None => return Ok((LocOrAlias::Alias { name, span }, end)),
                 Some(attr) => return Ok((LocOrAlias::Loc(self.to_loc(attr, span)?), end)),
             }
         }
-        let (attr, end) = self.attr_at(start)?;
+        // Here MLIR does not call a location inline.
+        let not_inline = |diag: Diag| Diag { message: diag.message.replace("inline location", "location"), ..diag };
+        let (attr, end) = self.attr_at(start).map_err(not_inline)?;
         Ok((LocOrAlias::Loc(Loc::attr(attr)), end))
     }
 
-    /// The location behind an alias that was defined after its use.
-    ///
-    /// # Errors
-    /// If it is not defined or no location.
-    pub fn deferred_loc(&self, name: &[u8], span: Span) -> Result<Loc, Diag> {
-        match self.attr_aliases.get(name) {
-            Some(attr) => self.to_loc(attr, span),
-            None => Err(Diag::error(Code::Parse, span, "operation location alias was never defined")),
-        }
-    }
-
-    fn to_loc(&self, attr: Attr, span: Span) -> Result<Loc, Diag> {
+    /// The location that an alias stands for.
+    pub(super) fn to_loc(&self, attr: Attr, span: Span) -> Result<Loc, Diag> {
         match self.ctx.attr_kind(attr) {
             AttrKind::Loc(_) => Ok(Loc::attr(attr)),
             _ => {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::def::{Dialect, TypeDef};
+use crate::def::{AttrTypeDef, Dialect, TypeDef};
 use crate::diag::{Code, Diag};
 use crate::ir::{Attr, AttrKind, Blob, Context, Span, Type};
 
@@ -103,6 +103,7 @@ fn hex_stays_in_the_source_unless_it_is_a_splat() {
         other => panic!("{other:?}"),
     };
     assert!(matches!(data("dense<\"0x01020304\"> : tensor<4xi8>"), Blob::Hex(_)));
+    assert!(matches!(data("dense<\"0x01000000000000000200000000000000\"> : tensor<2xindex>"), Blob::Hex(_)));
     assert!(matches!(data("dense<\"0xAbaB\"> : tensor<2xi8>"), Blob::Splat(_)));
     assert!(matches!(data("dense<\"0x05\"> : tensor<4xi1>"), Blob::Bytes(_)));
     let mut hex = "0123456789abcdef".repeat(1000);
@@ -172,4 +173,107 @@ fn cut_texts_are_mistakes_and_nothing_worse() {
             let _ = read(&ctx, &changed, |r| r.attr_at(0));
         }
     }
+}
+
+static NUMBER: AttrTypeDef = AttrTypeDef {
+    mnemonic: "number",
+    summary: "",
+    parse: |p| {
+        let ty = p.attached_type().unwrap_or_else(|| p.ctx.int_type(8));
+        Ok(p.ctx.int_attr(5, if p.eat("<") { p.expect(">").map(|()| p.ctx.int_type(16))? } else { ty }))
+    },
+    example: "",
+};
+static NUMBERS: Dialect = Dialect { name: "n", attrs: &[&NUMBER], ..Dialect::BASE };
+
+/// The printed attribute, or where in the text it fails and why.
+fn said(text: &str, options: ReadOptions) -> Result<String, (usize, String)> {
+    let ctx = Context::new(&[&TEST, &NUMBERS]);
+    let source = ctx.sources.add("test", Arc::new(text.as_bytes().to_vec())).expect("room");
+    let base = source.base.0;
+    match Reader::new(&ctx, source, text.len(), options).attr_at(0) {
+        Ok((attr, _)) => Ok(attr_text(&ctx, attr)),
+        Err(diag) => match diag.place {
+            crate::diag::Place::Span(span) => Err(((span.start.0 - base) as usize, diag.message)),
+            other => panic!("{other:?}"),
+        },
+    }
+}
+
+#[test]
+fn attributes_of_dialects_and_their_types() {
+    for (text, wanted) in [
+        ("#n.number", "5 : i8"),
+        ("#n.number : i32", "5 : i32"),
+        ("#n.number<> : i16", "5 : i16"),
+        ("#n.number : none", "5 : i8"),
+        ("#o.x : i8", "#o.x : i8"),
+        ("#o<5 x>", "#o<5 x>"),
+        ("!o<5 x>", "!o<5 x>"),
+        ("loc(fused<1>[unknown])", "loc(fused<1 : i64>[unknown])"),
+        ("loc(fused[unknown])", "loc(unknown)"),
+    ] {
+        let found = said(text, OPTIONS);
+        assert_eq!(found.as_deref(), Ok(wanted), "{text}");
+    }
+    for (text, at, message) in [
+        ("#n.letter", 3, "unknown attribute `letter` in dialect `n`"),
+        ("#n.5", 3, "expected valid keyword"),
+        ("!test.5", 6, "expected valid keyword"),
+        ("#n.number<> : i8", 0, "attribute type different than expected: expected 'i8', but got 'i16'"),
+        ("#test.many", 6, "dialect 'test' provides no attribute parsing hook"),
+        ("!n.many", 3, "dialect 'n' provides no type parsing hook"),
+        ("loc(#n.number)", 13, "expected location attribute, but got5 : i8"),
+    ] {
+        assert_eq!(said(text, OPTIONS), Err((at, message.to_owned())), "{text}");
+    }
+    let strict = ReadOptions { allow_unregistered: false };
+    let hint = "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the \
+                MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used";
+    assert_eq!(said("#o.x", strict), Err((3, format!("#\"o\"<\"x\"> : 'none' attribute {hint}"))));
+    assert_eq!(said("!o<x y>", strict), Err((3, format!("`!\"o\"<\"x y\">` type {hint}"))));
+}
+
+#[test]
+fn constants_of_strings() {
+    for (text, wanted) in [
+        ("dense<\"a\"> : tensor<2x!o.x>", "dense<\"a\"> : tensor<2x!o.x>"),
+        ("dense<[[\"a\"], [\"b\"]]> : tensor<2x1x!o.x>", "dense<[[\"a\"], [\"b\"]]> : tensor<2x1x!o.x>"),
+        ("dense<> : tensor<0x!o.x>", "dense<> : tensor<0x!o.x>"),
+        ("sparse<[[0], [1]], [\"a\", \"b\"]> : tensor<2x!o.x>", "sparse<[[0], [1]], [\"a\", \"b\"]> : tensor<2x!o.x>"),
+    ] {
+        assert_eq!(said(text, OPTIONS).as_deref(), Ok(wanted), "{text}");
+    }
+    let ragged = "tensor literal is invalid; ranks are not consistent between elements";
+    for (text, at, message) in [
+        ("dense<> : tensor<1x!o.x>", 0, "parsed zero elements, but type expected at least 1"),
+        ("dense<[\"a\", 5]> : tensor<2x!o.x>", 0, "expected string token, got 5"),
+        ("dense<[\"a\", -5]> : tensor<2x!o.x>", 0, "expected string token, got -"),
+        ("dense<[\"a\", true]> : tensor<2x!o.x>", 0, "expected string token, got true"),
+        ("dense<[\"a\", [\"b\"]]> : tensor<2x!o.x>", 13, ragged),
+        ("dense<[[\"a\"], [\"b\", \"c\"]]> : tensor<2x1x!o.x>", 23, ragged),
+        (
+            "dense<[\"a\", \"b\"]> : tensor<3x!o.x>",
+            0,
+            "inferred shape of elements literal ([2]) does not match type ([3])",
+        ),
+        ("dense<[\"a\"\"b\"]> : tensor<2x!o.x>", 10, "expected ']'"),
+        ("dense<\"a\", \"b\"> : tensor<2x!o.x>", 9, "expected '>'"),
+        ("dense<[\"a\", ?]> : tensor<2x!o.x>", 12, "expected element literal of primitive type"),
+        ("dense<\"0x01\" 5> : tensor<1xi8>", 12, "expected '>'"),
+    ] {
+        assert_eq!(said(text, OPTIONS), Err((at, message.to_owned())), "{text}");
+    }
+}
+
+#[test]
+fn texts_in_messages_are_cut() {
+    let ctx = Context::new(&[]);
+    let text = |length: usize| {
+        let attr = ctx.string_attr("x".repeat(length));
+        attr_for_message(&ctx, attr)
+    };
+    let most = ctx.limits().message.count();
+    assert_eq!(text(most - 2), format!("\"{}\"", "x".repeat(most - 2)));
+    assert_eq!(text(most - 1), format!("\"{}...", "x".repeat(most - 4)));
 }

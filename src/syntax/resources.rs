@@ -1,7 +1,7 @@
 //! Printing of the file's metadata section.
 
 use super::op_printer::OpPrinter;
-use crate::ir::{Metadata, ResourceBlob, ResourceId};
+use crate::ir::{Metadata, ResourceBlob, ResourceId, Str};
 
 /// The characters around the digits of a resource.
 const QUOTED: u64 = 4;
@@ -10,10 +10,7 @@ const QUOTED: u64 = 4;
 pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[ResourceId]) {
     // As in MLIR one that is too long is not there at all: what stood in its place could not be read.
     let limit = p.options.elide_resources.unwrap_or(u64::MAX);
-    let is_written = |blob: &ResourceBlob| match blob {
-        ResourceBlob::Hex(text) => (text.digits().len() as u64).saturating_add(QUOTED) <= limit,
-        ResourceBlob::Other(_) => true,
-    };
+    let is_written = |blob: &ResourceBlob| (blob.0.digits().len() as u64).saturating_add(QUOTED) <= limit;
     let defined = |id: &ResourceId| p.ctx.resource(*id).and_then(|r| r.blob()).is_some_and(is_written);
     let groups: Vec<(_, Vec<ResourceId>)> = metadata
         .dialect
@@ -32,20 +29,12 @@ pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[Resource
             p.bytes(p.ctx.bytes(*dialect));
             p.text(": {\n");
             for (i, &id) in ids.iter().enumerate() {
-                let Some(resource) = p.ctx.resource(id) else { continue };
+                let Some((key, blob)) = p.ctx.resource(id).and_then(|r| Some((r.key, r.blob()?))) else { continue };
                 p.text("      ");
-                let key = p.ctx.bytes(resource.key);
-                p.with(|t| t.keyword_or_string(key));
-                p.text(": ");
-                match resource.blob() {
-                    Some(ResourceBlob::Hex(text)) => {
-                        p.text("\"0x");
-                        p.long(text.digits());
-                        p.text("\"");
-                    }
-                    Some(ResourceBlob::Other(text)) => p.bytes(text),
-                    None => {}
-                }
+                name(p, key);
+                p.text(": \"0x");
+                p.long(blob.0.digits());
+                p.text("\"");
                 p.text(if i + 1 < ids.len() { ",\n" } else { "\n" });
             }
             p.text(if i + 1 < groups.len() { "    },\n" } else { "    }\n" });
@@ -60,8 +49,7 @@ pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[Resource
             p.text(": {\n");
             for (i, (key, text)) in entries.iter().enumerate() {
                 p.text("      ");
-                let key = p.ctx.bytes(*key);
-                p.with(|t| t.keyword_or_string(key));
+                name(p, *key);
                 p.text(": ");
                 p.bytes(text);
                 p.text(if i + 1 < entries.len() { ",\n" } else { "\n" });
@@ -71,4 +59,10 @@ pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[Resource
         p.text("  }\n");
     }
     p.text("#-}\n");
+}
+
+/// Writes a key so that it can be read again.
+fn name(p: &mut OpPrinter<'_>, name: Str) {
+    let bytes = p.ctx.bytes(name);
+    p.with(|t| t.keyword_or_string(bytes));
 }

@@ -14,7 +14,6 @@ trait Nested {
     fn type_in(&mut self, start: usize, limit: usize) -> Result<(Type, usize), Diag>;
     fn attr_in(&mut self, start: usize, limit: usize) -> Result<(Attr, usize), Diag>;
     fn attr_of_type_in(&mut self, start: usize, ty: Type, limit: usize) -> Result<(Attr, usize), Diag>;
-    fn resource(&mut self, key: &[u8]) -> crate::ir::ResourceId;
 }
 
 impl Nested for Reader<'_> {
@@ -26,9 +25,6 @@ impl Nested for Reader<'_> {
     }
     fn attr_of_type_in(&mut self, start: usize, ty: Type, limit: usize) -> Result<(Attr, usize), Diag> {
         Reader::attr_of_type_in(self, start, ty, limit)
-    }
-    fn resource(&mut self, key: &[u8]) -> crate::ir::ResourceId {
-        Reader::resource(self, key)
     }
 }
 
@@ -352,11 +348,6 @@ impl<'a> TextParser<'a> {
         let (attr, end) = self.reader.attr_of_type_in(start, ty, self.end)?;
         self.go(end);
         Ok(attr)
-    }
-
-    /// The resource with this key.
-    pub fn resource(&mut self, key: &[u8]) -> crate::ir::ResourceId {
-        self.reader.resource(key)
     }
 
     /// Takes `4x?x` up to and without the element type; with `trailing_x` false `4x?` alone (as in `[4,?]` lists use

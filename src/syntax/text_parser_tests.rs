@@ -35,6 +35,14 @@ fn parse(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
         "dims" => dims(p.dims(false)?),
         "dims_x" => dims(p.dims(true)?),
         "attached" => p.attached_type().map_or_else(|| "nothing".to_owned(), |ty| type_text(p.ctx, ty)),
+        "body" => {
+            let word = format!("{:?} {:?}", p.peek_word(), p.eat_word());
+            p.expect("<")?;
+            let number = p.int()?;
+            p.expect(">")?;
+            format!("{word} {number}")
+        }
+        "either" => format!("{} {} {}", p.is("dense"), p.is("sparse") || p.eat("array"), p.eat("<")),
         "here" => return Err(p.error("here")),
         "start" => return Err(p.error_at_start("start")),
         other => other.to_owned(),
@@ -84,6 +92,10 @@ fn what_is_there_is_taken() {
         ("symbol @\"a b\"", "[97, 32, 98]"),
         ("word dense", "Some(\"dense\")"),
         ("word tensor", "Some(\"tensor\")"),
+        ("body dense<5>", "Some(\"dense\") Some(\"dense\") 5"),
+        ("body sparse<5>", "Some(\"sparse\") Some(\"sparse\") 5"),
+        ("body array<5>", "Some(\"array\") Some(\"array\") 5"),
+        ("either", "false false false"),
         ("is_type i8", "true"),
         ("is_type tensor<2xi8>", "true"),
         ("is_type () -> ()", "true"),

@@ -161,6 +161,8 @@ impl<'a> Tokens<'a> {
         let lexer = Token::lexer(bytes.get(start..end).unwrap_or(&[]));
         let mut tokens = Self { lexer, base: start, token: Token::End, start, end: start, last_end: start };
         tokens.advance();
+        // What is missing in front of the first token is missing there.
+        tokens.last_end = tokens.start;
         tokens
     }
     /// Goes to the next token.

@@ -21,6 +21,8 @@ mod symbols;
 mod tests;
 mod text;
 mod traits;
+#[cfg(test)]
+mod traits_tests;
 mod types;
 mod walk;
 

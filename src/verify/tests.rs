@@ -487,3 +487,121 @@ fn dominators_of_random_graphs() {
         }
     }
 }
+
+#[test]
+fn places_of_what_does_not_dominate() {
+    let notes = |fill: &dyn Fn(&mut Rewriter<'_>, ValueId)| {
+        let ctx = context();
+        let f = func(&ctx, "f", &[i32(&ctx)], |rw, _, args| fill(rw, args[0]));
+        let found = verify_module(&ctx, &mut module(&ctx, vec![f]), &Options { show_op: None, ..Options::default() });
+        found.into_iter().map(|diag| (diag.message, messages(&diag.notes).join("; "))).collect::<Vec<_>>()
+    };
+    let said = |what: &str| vec![("operand #0 does not dominate this use".to_owned(), what.to_owned())];
+    let in_loop = |rw: &mut Rewriter<'_>, fill: &mut dyn FnMut(&mut Rewriter<'_>)| {
+        rw.build_region(&NewOp::new("t.loop"), &[], |rw, _, _| {
+            fill(rw);
+            rw.build(&NewOp::new("t.yield"));
+        });
+    };
+    let child = notes(&|rw, x| {
+        let mut inner = x;
+        in_loop(rw, &mut |rw| in_loop(rw, &mut |rw| inner = add(rw, x, x)));
+        ret(rw, &[inner]);
+    });
+    assert_eq!(child, said("operand defined here (op in a child region)"));
+    let beside = notes(&|rw, x| {
+        let mut inner = x;
+        in_loop(rw, &mut |rw| inner = add(rw, x, x));
+        in_loop(rw, &mut |rw| {
+            add(rw, inner, x);
+        });
+        ret(rw, &[]);
+    });
+    assert_eq!(beside, said("operand defined here (op is neither in a parent nor in a child region)"));
+}
+
+#[test]
+fn values_that_nothing_defines() {
+    let ctx = context();
+    let mut body = Body::default();
+    let root = body.add_root();
+    let block = body.add_block(root);
+    let nothing = body.new_forward_value(i32(&ctx));
+    for (name, operands) in [("test.use", &[nothing][..]), ("t.return", &[])] {
+        let op = body.new_op(&OpSpec { operands, ..OpSpec::new(ctx.op_name(name), Loc::UNKNOWN) });
+        body.append(block, op);
+    }
+    let properties = ctx.dict_attr([(ctx.str("sym_name"), ctx.string_attr("f"))]);
+    let f = IsolatedOp { name: ctx.op_name("t.func"), loc: Loc::UNKNOWN, properties, attrs: Attr::EMPTY_DICT, body };
+    assert_eq!(messages(&verify(&ctx, &mut module(&ctx, vec![f]))), ["'test.use' op null operand found"]);
+}
+
+#[test]
+fn operations_in_messages_are_cut() {
+    let ctx = context();
+    let text = |length: usize| {
+        let mut body = Body::default();
+        let root = body.add_root();
+        let block = body.add_block(root);
+        let attrs = ctx.dict_attr([(ctx.str("a"), ctx.string_attr("x".repeat(length)))]);
+        let op = body.new_op(&OpSpec { attrs, ..OpSpec::new(ctx.op_name("test.op"), Loc::UNKNOWN) });
+        body.append(block, op);
+        fault::operation_text(crate::def::OpRef::new(&ctx, &body, op), ShowOp::default())
+    };
+    let around = text(0).len();
+    let whole = text(16 * 1024 - around);
+    assert_eq!((whole.len(), whole.ends_with("x\"} : () -> ()")), (16 * 1024, true));
+    let cut = text(16 * 1024 - around + 1);
+    assert_eq!(cut, format!("{}...", &cut[..16 * 1024]));
+    assert!(cut.ends_with(" -> (..."), "{}", &cut[16 * 1024 - 20..]);
+}
+
+#[test]
+fn dominators_know_one_region() {
+    let ctx = context();
+    let mut body = Body::default();
+    let (region, other) = (body.add_root(), body.add_root());
+    let (entry, next, outside) = (body.add_block(region), body.add_block(region), body.add_block(other));
+    let to = [outside, next];
+    let op = body.new_op(&OpSpec { successors: &to, ..OpSpec::new(ctx.op_name("test.br"), Loc::UNKNOWN) });
+    body.append(entry, op);
+    let tree = DomTree::new(&body, region);
+    assert_eq!(tree.order(), [entry, next]);
+    assert!(!tree.is_reachable(outside));
+    assert_eq!((tree.idom(entry), tree.idom(next), tree.idom(outside)), (None, Some(entry), None));
+}
+
+#[test]
+fn all_errors_of_a_body() {
+    let ctx = context();
+    let f = func(&ctx, "f", &[quant(&ctx, 1)], |rw, entry, args| {
+        // Its region ends otherwise than it should, and holds another mistake.
+        rw.build_region(&NewOp::new("t.loop"), &[], |rw, _, _| {
+            rw.build(&NewOp::new("t.neg"));
+            rw.build(&NewOp::new("test.end"));
+        });
+        rw.build_region(&NewOp::new("test.blocks"), &[], |rw, inner, _| {
+            br(rw, inner, &[]);
+            block(rw, inner);
+        });
+        rw.set_place(Place::End(entry));
+        rw.build(&NewOp::new("t.neg").operands(args));
+        rw.build(&NewOp::new("t.neg"));
+    });
+    let options = Options { allow_unregistered: true, show_op: None, all_errors: true, ..Options::default() };
+    let found = messages(&verify_module(&ctx, &mut module(&ctx, vec![f]), &options));
+    let found: Vec<&str> = found.iter().map(|text| text.split(", has").next().unwrap_or(text)).collect();
+    assert_eq!(
+        found,
+        [
+            "'t.func' op block argument #0 has type '!t.q': rank is 0, not 1",
+            "'t.loop' op expects regions to end with 't.yield', found 'test.end'",
+            "'t.neg' op requires one result",
+            "entry block of region may not have predecessors",
+            "empty block: expect at least a terminator",
+            "'t.neg' op requires one result",
+            "'t.neg' op requires one result",
+            "block with no terminator",
+        ]
+    );
+}

@@ -168,12 +168,11 @@ fn broadcast(a: &[Option<u64>], b: &[Option<u64>]) -> Option<Dims> {
     };
     (0..rank)
         .map(|i| match (at(a, i), at(b, i)) {
-            (Some(m), Some(n)) if m > 1 && n > 1 => (m == n).then_some(Some(m)),
-            (Some(m), _) if m > 1 => Some(Some(m)),
-            (_, Some(n)) if n > 1 => Some(Some(n)),
             (Some(1), n) => Some(n),
             (m, Some(1)) => Some(m),
-            (m, n) => (m == n).then_some(m).or(Some(Some(0))),
+            (Some(m), Some(n)) => (m == n).then_some(Some(m)),
+            (Some(n), None) | (None, Some(n)) if n > 1 => Some(Some(n)),
+            _ => Some(None),
         })
         .collect()
 }
@@ -196,10 +195,7 @@ fn broadcastable(ctx: &Context, operands: &[Type], results: &[Type]) -> Checked 
     for result in results.iter().filter_map(ranked) {
         let suffix = result.get(result.len().saturating_sub(shape.len())..).unwrap_or(&[]);
         let known = |(a, b): (&Option<u64>, &Option<u64>)| a.is_none() || b.is_none() || a == b;
-        let padded = shape.len().saturating_sub(suffix.len());
-        let fits =
-            shape.iter().take(padded).all(|d| *d == Some(1)) && suffix.iter().zip(shape.iter().skip(padded)).all(known);
-        if !fits {
+        if suffix.len() != shape.len() || !suffix.iter().zip(&shape).all(known) {
             return Err(format!(
                 "result type {} not broadcast compatible with broadcasted operands's shapes {}",
                 shape_text(result),

@@ -15,7 +15,7 @@ use super::symbols::{SymbolScope, regions_of};
 use super::{Options, Outcome, ShowOp, Task};
 use crate::def::OpRef;
 use crate::diag::{Code, Diag};
-use crate::ir::{BlockId, Body, Context, Entity, OpId, OpName, RegionId, ValueDef, ValueId};
+use crate::ir::{BlockId, Body, Context, Entity, Loc, OpId, OpName, RegionId, ValueDef, ValueId};
 
 /// A region on the walk's stack.
 struct Frame {
@@ -193,7 +193,7 @@ impl<'a> Walker<'a> {
                 for (index, value) in body.operands(op).enumerate() {
                     let seen = self.seen[value.index()] as usize;
                     if !self.open[seen] && found.dominance.is_none() {
-                        let place = Place { body, op, stack: &stack };
+                        let place = Place { body, op, stack: &stack, outermost: task.body.loc(task.op) };
                         if let Some(fault) = place.use_fault(&mut trees, index, value) {
                             found.dominance = Some(fault.diag(OpRef::new(self.ctx, body, op), found.show_op));
                         }
@@ -348,6 +348,8 @@ struct Place<'s> {
     body: &'s Body,
     op: OpId,
     stack: &'s [Frame],
+    /// Where the operation that owns the body is.
+    outermost: Loc,
 }
 
 impl Place<'_> {
@@ -377,7 +379,7 @@ impl Place<'_> {
         value: ValueId,
         block: Option<BlockId>,
         region: Option<RegionId>,
-    ) -> (Option<crate::ir::Loc>, String) {
+    ) -> (Option<Loc>, String) {
         let body = self.body;
         let (Some(block), Some(region)) = (block, region) else { return (None, "operand defined here".to_owned()) };
         let here = body.block_of(self.op);
@@ -399,8 +401,8 @@ impl Place<'_> {
             }
             ValueDef::Argument(..) => {
                 let at = body.blocks(region).iter().position(|&b| b == block).unwrap_or(0);
-                let loc = body.parent_op(block).map(|op| body.loc(op));
-                (loc, format!("operand defined as a block argument (block #{at} {relation})"))
+                let loc = body.parent_op(block).map_or(self.outermost, |op| body.loc(op));
+                (Some(loc), format!("operand defined as a block argument (block #{at} {relation})"))
             }
             ValueDef::Forward => (None, "operand defined here".to_owned()),
         }

@@ -348,7 +348,7 @@ impl<'a> Side<'a> {
 fn stored(ctx: &Context, constant: Attr, ty: Type) -> Option<Step> {
     let blob = match ctx.attr_kind(constant) {
         AttrKind::DenseElements { data, .. } => data.clone(),
-        AttrKind::DenseResource { resource, .. } => ctx.resource(*resource)?.blob()?.data()?,
+        AttrKind::DenseResource { resource, .. } => ctx.resource(*resource)?.blob()?.data(),
         _ => return None,
     };
     let dims = shape(ctx, ty)?.static_dims()?;

@@ -27,7 +27,7 @@ impl<'a> Parser<'a> {
                 self.recover(diag, start, false);
             }
         }
-        self.open.pop();
+        self.close_region();
         self.finish_names();
         let body = std::mem::take(&mut self.body);
         self.wrap(body, block)
@@ -119,16 +119,17 @@ impl<'a> Parser<'a> {
         let (loc, end) = self.reader.loc_at(self.tokens.start)?;
         let loc = match loc {
             LocOrAlias::Loc(loc) => loc,
-            LocOrAlias::Alias { name, span } => self
-                .late_alias(name)
-                .ok_or_else(|| Diag::error(Code::Parse, span, "operation location alias was never defined"))?,
+            LocOrAlias::Alias { name, span } => match self.late_alias(name) {
+                Some(attr) => self.reader.to_loc(attr, span)?,
+                None => return Err(Diag::error(Code::Parse, span, "operation location alias was never defined")),
+            },
         };
         Ok((loc, Some(end)))
     }
 
-    /// A location alias that the text defines further down: MLIR prints them at the end of the file, with what only they
+    /// An alias for a location that the text defines further down: MLIR prints them at the end of the file, with what only they
     /// need, and what others need first.
-    fn late_alias(&mut self, name: &'a [u8]) -> Option<Loc> {
+    fn late_alias(&mut self, name: &'a [u8]) -> Option<Attr> {
         if !self.late_aliases_read {
             self.late_aliases_read = true;
             let (start, bytes) = (self.tokens.last_end, self.bytes.get(..self.end).unwrap_or(self.bytes));
@@ -155,7 +156,6 @@ impl<'a> Parser<'a> {
                 }
             }
         }
-        let attr = self.reader.attr_alias(name)?;
-        matches!(self.ctx.attr_kind(attr), AttrKind::Loc(_)).then(|| Loc::attr(attr))
+        self.reader.attr_alias(name)
     }
 }

@@ -45,12 +45,13 @@ impl<'a> Parser<'a> {
     pub(super) fn need(&mut self, token: Token, message: &str) -> Result<()> {
         if self.take(token) { Ok(()) } else { Err(self.missing(message)) }
     }
-    /// Takes `attributes {...}` if it is there.
-    pub fn attributes(&mut self) -> Result<Attr> {
-        if self.eat("attributes") && !self.is(Token::LBrace) {
+    /// Takes the keyword `attributes` if it is there; a dictionary must follow it.
+    pub fn attributes_keyword(&mut self) -> Result<bool> {
+        let found = self.eat("attributes");
+        if found && !self.is(Token::LBrace) {
             return Err(self.missing("expected '{' in attribute dictionary"));
         }
-        self.optional_dict()
+        Ok(found)
     }
     /// Takes a bare word.
     pub fn word(&mut self, what: &str) -> Result<&'a [u8]> {
@@ -140,7 +141,7 @@ impl<'a> Parser<'a> {
         if !self.is(Token::LBrace) {
             return Ok(Attr::EMPTY_DICT);
         }
-        let (attr, end) = self.reader.dict_at(self.tokens.start)?;
+        let (attr, end) = self.reader.attr_at(self.tokens.start)?;
         self.tokens.jump(end);
         Ok(attr)
     }

@@ -148,7 +148,7 @@ impl<'a> Parser<'a> {
         Diag::error(Code::Parse, self.here(), message)
     }
     /// An error right behind the last token, because punctuation is missing there; the next may be lines away.
-    fn missing(&self, message: impl Into<String>) -> Diag {
+    pub(super) fn missing(&self, message: impl Into<String>) -> Diag {
         match self.tokens.token {
             Token::Bad(_) => self.error(message),
             Token::End => self.error_at(self.tokens.last_end.min(self.tokens.start.saturating_sub(1)), message),

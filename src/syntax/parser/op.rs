@@ -24,10 +24,13 @@ impl<'a> Parser<'a> {
                 p.need(Token::Value, "expected valid ssa identifier")?;
                 let mut count = 1;
                 if p.take(Token::Colon) {
-                    count = match p.is(Token::Int).then(|| p.int()) {
-                        Some(Ok(n)) if (1..i64::from(BROKEN)).contains(&n) => n as u32,
-                        Some(_) => return Err(p.error("expected named operation to have at least 1 result")),
-                        None => return Err(p.error("expected integer number of results")),
+                    if !p.is(Token::Int) {
+                        return Err(p.missing("expected integer number of results"));
+                    }
+                    let at = p.offset();
+                    count = match p.int() {
+                        Ok(n) if (1..i64::from(BROKEN)).contains(&n) => n as u32,
+                        _ => return Err(p.error_at(at, "expected named operation to have at least 1 result")),
                     };
                 }
                 results.push((name, count, at));
@@ -124,7 +127,7 @@ impl<'a> Parser<'a> {
                 state.successors.push(successor);
                 Ok(())
             })?;
-            self.need(Token::RBracket, "expected ']'")?;
+            self.need(Token::RBracket, "expected ',' or ']'")?;
         }
         if self.take(Token::Less) {
             if !self.is(Token::LBrace) {
@@ -132,7 +135,7 @@ impl<'a> Parser<'a> {
             }
             let dict = self.optional_dict()?;
             state.dict = Some(dict);
-            self.need(Token::Greater, "expected '>' to end properties")?;
+            self.need(Token::Greater, "expected '>' to close properties")?;
         }
         if self.take(Token::LParen) {
             self.comma_list(|p| p.region(state, &[]))?;

@@ -18,13 +18,14 @@ impl<'a> Parser<'a> {
             self.tokens.jump_to_end();
             return;
         }
+        // What stands in braces and brackets that open on the way belongs to what could not be read.
+        let (mut depth, mut brackets) = (0u32, 0u32);
         let mut line_end = self.tokens.last_end;
         if self.tokens.start == start {
+            (depth, brackets) = (u32::from(self.is(Token::LBrace)), u32::from(self.is(Token::LBracket)));
             line_end = self.tokens.end;
             self.tokens.advance();
         }
-        // What stands in braces and brackets that open on the way belongs to what could not be read.
-        let (mut depth, mut brackets) = (0u32, 0u32);
         loop {
             match self.tokens.token {
                 Token::End => break,

@@ -108,11 +108,17 @@ impl<'a> Parser<'a> {
         self.tokens.advance();
         self.open.push((region, FxHashMap::default()));
         let done = self.blocks_until_brace(region, args);
-        let entries = self.open.pop().map(|o| o.1).unwrap_or_default();
-        if let Some(missing) = entries.values().filter(|e| e.defined.is_none()).min_by_key(|e| e.used) {
-            self.diags.push(self.error_at(missing.used, "reference to an undefined block"));
-        }
+        self.close_region();
         done
+    }
+
+    /// Ends the innermost open region: every block that it names must be there.
+    pub(super) fn close_region(&mut self) {
+        let entries = self.open.pop().map(|o| o.1).unwrap_or_default();
+        let mut missing: Vec<usize> = entries.values().filter(|e| e.defined.is_none()).map(|e| e.used).collect();
+        missing.sort_unstable();
+        let message = "reference to an undefined block";
+        self.diags.extend(missing.into_iter().map(|at| self.error_at(at, message)).collect::<Vec<_>>());
     }
 
     fn blocks_until_brace(&mut self, region: RegionId, args: &[(Operand<'a>, Type, Loc)]) -> Result<()> {
@@ -135,7 +141,7 @@ impl<'a> Parser<'a> {
             }
             self.diags.extend(clash);
             if !args.is_empty() && self.is(Token::Block) {
-                return Err(self.error("invalid block name in region with named arguments"));
+                self.diags.push(self.error("invalid block name in region with named arguments"));
             }
             block = Some(entry);
         }

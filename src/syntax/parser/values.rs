@@ -89,7 +89,7 @@ impl<'a> Parser<'a> {
     fn result_number(&mut self) -> Result<u32> {
         let digits = std::str::from_utf8(&self.tokens.text()[1..]).ok();
         let number = digits.and_then(|d| d.parse().ok()).filter(|&n: &u32| n != BROKEN);
-        let number = number.ok_or_else(|| self.error("expected SSA value result number"))?;
+        let number = number.ok_or_else(|| self.error("invalid SSA value result number"))?;
         self.tokens.advance();
         Ok(number)
     }
