@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 
-use super::SETTINGS;
 use super::tree::Built;
+use super::{LIT, SETTINGS, UNSTEADY};
 
 /// A test runs so many times as long as without a mutant, and at least so long, before it is said to hang. Other work may slow
 /// the machine down.
@@ -83,7 +83,8 @@ impl Tests {
                 Command::new(&program.path).args(["--list", "--format=terse"]).current_dir(&program.dir).output();
             let listed = listed.map_err(|e| format!("'{}' does not start: {e}", program.path.display()))?;
             let text = String::from_utf8_lossy(&listed.stdout);
-            names.extend(text.lines().filter_map(|line| Some((n, line.strip_suffix(": test")?.to_owned()))));
+            let listed = text.lines().filter_map(|line| line.strip_suffix(": test"));
+            names.extend(listed.filter(|name| !UNSTEADY.contains(name)).map(|name| (n, name.to_owned())));
         }
         let found = Mutex::new((Vec::new(), Vec::new()));
         in_parallel(&names, |worker, (n, name)| {
@@ -114,12 +115,7 @@ impl Tests {
         Ok(Self { programs, tests })
     }
 
-    /// How many tests there are, and how long all take one after the other.
-    pub fn size(&self) -> (usize, Duration) {
-        (self.tests.len(), self.tests.iter().map(|test| test.time).sum())
-    }
-
-    /// What takes longest: each program with its number of tests and their time, for people.
+    /// Each program with its number of tests and their time, for people.
     pub fn summary(&self) -> Vec<String> {
         let line = |(n, program): (usize, &Built)| {
             let mine = || self.tests.iter().filter(move |test| test.program == n);
@@ -193,7 +189,7 @@ impl Tests {
 fn command(program: &Built, names: &[&str], output: &Path) -> Command {
     let mut command = Command::new(&program.path);
     command.current_dir(&program.dir).envs(SETTINGS.iter().copied()).arg("--test-threads=1");
-    if program.name == super::LIT {
+    if program.name == LIT {
         let names: Vec<String> = names.iter().map(|name| escaped(name)).collect();
         command
             .env("LIT_FILTER", format!("^(?:{})$", names.join("|")))

@@ -51,14 +51,18 @@ impl Tree {
         made.and_then(|()| std::fs::write(&path, text)).map_err(|e| format!("cannot write '{}': {e}", path.display()))
     }
 
-    /// Writes the mutants that compile, and returns which do not.
+    /// Writes the mutants that compile, and finds out which do not beside those that are known.
     ///
     /// # Errors
     /// If something else does not compile.
-    pub fn mutate(&self, mutants: &[Mutant], texts: &BTreeMap<String, String>) -> Result<BTreeSet<usize>, String> {
-        let mut unviable = BTreeSet::new();
+    pub fn mutate(
+        &self,
+        mutants: &[Mutant],
+        texts: &BTreeMap<String, String>,
+        unviable: &mut BTreeSet<usize>,
+    ) -> Outcome {
         loop {
-            let schemas = schemas(mutants, &unviable, texts);
+            let schemas = schemas(mutants, unviable, texts);
             for (file, schema) in &schemas {
                 self.write(file, schema.text.as_bytes())?;
             }
@@ -75,7 +79,7 @@ impl Tree {
             if unviable.len() > before {
                 println!("{} mutants do not compile", unviable.len());
             } else if unexplained.is_empty() {
-                return Ok(unviable);
+                return Ok(());
             } else {
                 return Err(format!("the mutated program does not compile:\n{}", unexplained.join("\n")));
             }
@@ -147,6 +151,7 @@ fn schemas(
     if root.text.is_empty() {
         root.text = std::fs::read_to_string(shell::root().join(ROOT)).unwrap_or_default();
     }
+    root.text.push('\n');
     root.text.push_str(ACTIVE);
     schemas
 }
