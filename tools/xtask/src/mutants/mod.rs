@@ -29,8 +29,8 @@ use tree::Tree;
 /// The packages that are built.
 const PACKAGES: &[&str] = &["qopt-ir", "qopt-dialects", "qopt"];
 const PROFILE: &str = "mutants";
-/// The tests beside those of the libraries and programs. Left out are those of arithmetic, and those that take long to ask another
-/// program.
+/// The tests beside those of the libraries and programs, in the order in which they run. Left out are those of arithmetic, and
+/// those that take long to ask another program.
 const TESTS: &[&str] = &[
     LIT,
     "hostile",
@@ -151,7 +151,9 @@ fn try_each(
         }
     }
     println!("{} {} mutants compile", seconds(), mutants.len() - unviable.len());
-    let programs = tree.build(&TESTS.iter().flat_map(|test| ["--test", test]).collect::<Vec<_>>())?;
+    let mut programs = tree.build(&TESTS.iter().flat_map(|test| ["--test", test]).collect::<Vec<_>>())?;
+    // Libraries first: they are in no list.
+    programs.sort_by_key(|program| TESTS.iter().position(|&test| test == program.name));
     println!("{} the tests are built", seconds());
     // Limits are inherited.
     setrlimit(Resource::RLIMIT_AS, ADDRESS_SPACE, ADDRESS_SPACE).map_err(|e| format!("cannot limit memory: {e}"))?;
