@@ -1,12 +1,13 @@
 //! Runs every `.mlir` file in this directory as a test of its own.
 //!
 //! The facts are those of `lit.cfg.py`. `qopt` runs as a process, so that a crash fails one test; `FileCheck` and
-//! `not` run in process. `LIT_FILTER` selects tests by a regular expression, as it does for LLVM's lit.
+//! `not` run in process. `LIT_FILTER` selects tests by a regular expression, as it does for LLVM's lit. `QOPT_LIT_OUTPUT` names
+//! another directory for what tests write, so that two runs at a time do not meet there.
 #![forbid(unsafe_code)]
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use qopt_lit::{Code, Env, Output, Suite};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +18,9 @@ const TIMEOUT: Duration = Duration::from_secs(120);
 fn suite() -> Suite {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lit-tests");
     let source = source.canonicalize().unwrap_or(source);
-    let mut suite = Suite::new("qopt", &source, Path::new(env!("CARGO_TARGET_TMPDIR")).join("lit-tests"));
+    let output = std::env::var_os("QOPT_LIT_OUTPUT").map(PathBuf::from);
+    let output = output.unwrap_or_else(|| Path::new(env!("CARGO_TARGET_TMPDIR")).join("lit-tests"));
+    let mut suite = Suite::new("qopt", &source, output);
     suite.excludes.extend(["models".into(), "Inputs".into()]);
     suite.substitutions.push(("%{models}".into(), source.join("models").display().to_string()));
     if let Some(directory) = Path::new(env!("CARGO_BIN_EXE_qopt")).parent() {

@@ -248,3 +248,54 @@ func.func @into_loop(%x: tensor<2x3x!q>, %first: tensor<3x2xf32>, %more: tensor<
   }
   return %r : tensor<3x2xf32>
 }
+
+// What is the same along the dimension that is moved, and only there, stays where it is.
+// CHECK-LABEL: func.func @part_stays
+// CHECK-NEXT: arith.constant dense<{{\[\[}}4, 5, 6], [1, 2, 3]]> : tensor<2x3xi8>
+// CHECK: [[B:%.*]] = "tosa.const"() <{values = dense<{{\[\[}}1.500000e+00, 2.500000e+00, 3.500000e+00]]> : tensor<1x3xf32>}>
+// CHECK-NEXT: [[A:%.*]] = tosa.add {{%.*}}, [[B]]
+// CHECK-NEXT: return [[A]]
+func.func @part_stays() -> tensor<2x3xf32> {
+  %c = arith.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>
+  %s = quant.scast %c : tensor<2x3xi8> to tensor<2x3x!q>
+  %d = quant.dcast %s : tensor<2x3x!q> to tensor<2x3xf32>
+  %b = "tosa.const"() <{values = dense<[[1.5, 2.5, 3.5]]> : tensor<1x3xf32>}> : () -> tensor<1x3xf32>
+  %0 = tosa.add %d, %b : (tensor<2x3xf32>, tensor<1x3xf32>) -> tensor<2x3xf32>
+  %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}
+
+// Nothing is computed or moved in another block, where it might be done more often.
+// CHECK-LABEL: func.func @computed_elsewhere
+// CHECK: tosa.abs
+// CHECK: scf.if
+// CHECK-NEXT: tosa.transpose
+// CHECK-LABEL: func.func @dequantized_elsewhere
+// CHECK: quant.dcast
+// CHECK: scf.if
+// CHECK-NEXT: tosa.abs
+// CHECK-NEXT: tosa.transpose
+func.func @computed_elsewhere(%p: i1, %x: tensor<3x2xf32>) -> tensor<3x2xf32> {
+  %c = arith.constant dense<[[1.0, -2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+  %0 = tosa.abs %c : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %r = scf.if %p -> (tensor<3x2xf32>) {
+    %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+    scf.yield %1 : tensor<3x2xf32>
+  } else {
+    scf.yield %x : tensor<3x2xf32>
+  }
+  return %r : tensor<3x2xf32>
+}
+func.func @dequantized_elsewhere(%p: i1, %x: tensor<3x2xf32>) -> tensor<3x2xf32> {
+  %c = arith.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi8>
+  %s = quant.scast %c : tensor<2x3xi8> to tensor<2x3x!q>
+  %d = quant.dcast %s : tensor<2x3x!q> to tensor<2x3xf32>
+  %r = scf.if %p -> (tensor<3x2xf32>) {
+    %0 = tosa.abs %d : (tensor<2x3xf32>) -> tensor<2x3xf32>
+    %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+    scf.yield %1 : tensor<3x2xf32>
+  } else {
+    scf.yield %x : tensor<3x2xf32>
+  }
+  return %r : tensor<3x2xf32>
+}

@@ -11,6 +11,7 @@
 !coarse = !quant.uniform<i8:f16, 1000.0>
 !fine = !quant.uniform<i8:f16, 0.0001>
 !subnormal = !quant.uniform<i8:f16, 0.00001>
+!least = !quant.uniform<i8:f16, 6.103515625e-5>
 !wide = !quant.uniform<i32:f16, 0.0001>
 !q0 = !quant.uniform<i8:f32:0, {1.0, 2.0:-5}>
 
@@ -117,6 +118,28 @@ func.func @subnormal_to() -> tensor<1x!subnormal> {
   %c = arith.constant dense<1.0> : tensor<1xf16>
   %q = quant.qcast %c : tensor<1xf16> to tensor<1x!subnormal>
   return %q : tensor<1x!subnormal>
+}
+
+// One step of the least normal scale may be rounded to a subnormal number, two may not.
+// CHECK-LABEL: func.func @two_least
+// CHECK-NEXT: arith.constant dense<[1, -25]> : tensor<2xi8>
+// CHECK-LABEL: func.func @one_least
+// CHECK: quant.dcast
+// CHECK-NEXT: quant.qcast
+// REMARK: Function=one_least | Reason="6.103515625e-5 leaves the normal range of f16"
+func.func @two_least() -> tensor<2x!fine> {
+  %c = arith.constant dense<[2, -41]> : tensor<2xi8>
+  %s = quant.scast %c : tensor<2xi8> to tensor<2x!least>
+  %d = quant.dcast %s : tensor<2x!least> to tensor<2xf16>
+  %q = quant.qcast %d : tensor<2xf16> to tensor<2x!fine>
+  return %q : tensor<2x!fine>
+}
+func.func @one_least() -> tensor<2x!fine> {
+  %c = arith.constant dense<[1, -41]> : tensor<2xi8>
+  %s = quant.scast %c : tensor<2xi8> to tensor<2x!least>
+  %d = quant.dcast %s : tensor<2x!least> to tensor<2xf16>
+  %q = quant.qcast %d : tensor<2xf16> to tensor<2x!fine>
+  return %q : tensor<2x!fine>
 }
 
 // 20 / 0.0001 becomes infinite: of no matter to an i8, which is at its greatest anyway, but to an i32.

@@ -26,6 +26,17 @@ func.func @one_zero_point(%x: tensor<2x!a>, %y: tensor<2x!b>) -> tensor<4xf32> {
   return %2 : tensor<4xf32>
 }
 
+// CHECK-LABEL: func.func @coarsest_last
+// CHECK-NEXT: [[D:%.*]] = quant.dcast %arg1
+// CHECK-NEXT: [[Q:%.*]] = quant.qcast [[D]] : tensor<2xf32> to tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>
+// CHECK-NEXT: tosa.concat [[Q]], %arg0
+func.func @coarsest_last(%x: tensor<2x!a>, %y: tensor<2x!b>) -> tensor<4xf32> {
+  %0 = quant.dcast %x : tensor<2x!a> to tensor<2xf32>
+  %1 = quant.dcast %y : tensor<2x!b> to tensor<2xf32>
+  %2 = tosa.concat %1, %0 {axis = 0 : i32} : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+  return %2 : tensor<4xf32>
+}
+
 // The first holds -64 to 63.5 and the second 0 to 63.75: 127.75 in 255 steps, and -64 is -128.
 // CHECK-LABEL: func.func @covering
 // CHECK: tosa.concat

@@ -13,7 +13,7 @@ use crate::table::Table;
 use crate::{Outcome, setup, shell};
 
 /// What is counted together, and where it is.
-const AREAS: &[(&str, &str)] = &[
+pub const AREAS: &[(&str, &str)] = &[
     ("text", "src/syntax/"),
     ("verifier", "src/verify/"),
     ("movements", "src/movement/"),

@@ -131,6 +131,7 @@ fn command_line() -> Command {
             Command::new("coverage")
                 .about("Which lines of the code that reads, verifies, moves and folds the tests run"),
         )
+        .subcommand(Command::new("quality").about("How good the tests are: coverage, then 400 mutants"))
         .subcommand(fuzz::command_line())
         .subcommand(fuzz_codegen::command_line())
         .subcommand(mutants::command_line())
@@ -169,6 +170,7 @@ fn run(matches: &ArgMatches) -> Outcome {
         Some(("fuzz", m)) => fuzz::run(m),
         Some(("fuzz-codegen", m)) => fuzz_codegen::run(m),
         Some(("mutants", m)) => mutants::run(m),
+        Some(("quality", _)) => mutants::quality(),
         Some(("measure", m)) => measure::serve(m),
         _ => Err("no task named".to_owned()),
     }

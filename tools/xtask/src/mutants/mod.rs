@@ -1,0 +1,212 @@
+//! Mutation tests: one place of the code is changed at a time, and some test has to notice.
+//!
+//! All mutants are compiled into one program, each behind a condition, and an environment variable says which one is active:
+//! mutant schemata. [`find`] says what mutants there are, [`schema`] writes them into the text, [`tree`] builds a copy of the
+//! repository with them, [`run`] runs tests on it, and [`report`] keeps and counts what came out. Which mutants of a sample
+//! are tried depends on the seed and the sources only. Why a mutant may survive is said in `docs/mutants.md`, by people;
+//! nothing here knows of it.
+
+mod find;
+mod report;
+mod run;
+mod schema;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
+
+use clap::{Arg, ArgAction, ArgMatches, value_parser};
+use nix::sys::resource::{Resource, setrlimit};
+
+use crate::{Outcome, coverage, setup, shell};
+use find::Mutant;
+use report::Verdicts;
+use run::{Tests, Verdict};
+use tree::Tree;
+
+/// The packages that are built.
+const PACKAGES: &[&str] = &["qopt-ir", "qopt-dialects", "qopt"];
+const PROFILE: &str = "mutants";
+/// The tests beside those of the libraries and programs, in the order in which they run. Left out are those of arithmetic, and
+/// those that take long to ask another program.
+const TESTS: &[&str] = &[
+    LIT,
+    "hostile",
+    "hooks",
+    "texts",
+    "types_vs_mlir",
+    "fold_suite",
+    "fold_programs",
+    "movement_exhaustive",
+    "movement_properties",
+    "vs_mlir_folds",
+    "vs_mlir_ops",
+    "run",
+    "lsp",
+];
+const LIT: &str = "lit";
+/// Tests whose outcome depends on how busy the machine is.
+const UNSTEADY: &[&str] = &["reduce/errors.mlir"];
+/// How much the tests try, and from which seed. Snapshots are compared only.
+const SETTINGS: &[(&str, &str)] = &[
+    ("QOPT_CASES", "2000"),
+    ("QOPT_ELEMENTS", "4"),
+    ("QOPT_PROGRAMS", "150"),
+    ("PROPTEST_RNG_SEED", "1"),
+    ("RAYON_NUM_THREADS", "1"),
+    ("INSTA_UPDATE", "no"),
+];
+/// Address space, so that a mutant that never stops growing ends before the machine's memory does.
+const ADDRESS_SPACE: u64 = 8 << 30;
+
+/// Which mutants are tried.
+struct Choice {
+    /// Files and directories; none are all areas.
+    places: Vec<String>,
+    sample: Option<usize>,
+    seed: u64,
+    resume: bool,
+}
+
+/// The command line of this task.
+pub fn command_line() -> clap::Command {
+    let number = |name| Arg::new(name).long(name).value_name("N").value_parser(value_parser!(u64));
+    clap::Command::new("mutants")
+        .about("Mutates the code that reads, verifies, moves and folds, and sees whether tests notice")
+        .arg(number("sample").help("So many mutants, chosen at random, instead of all"))
+        .arg(number("seed").default_value("1").help("What the choice depends on"))
+        .arg(
+            Arg::new("resume")
+                .long("resume")
+                .action(ArgAction::SetTrue)
+                .help("Tries only what no earlier run has settled; what survived is tried again"),
+        )
+        .arg(Arg::new("files").num_args(0..).value_name("PATH").help("Mutates these files or directories only"))
+}
+
+/// Tries the mutants that the command line names.
+///
+/// # Errors
+/// If something cannot be built, a test fails without a mutant, or too few mutants are noticed.
+pub fn run(matches: &ArgMatches) -> Outcome {
+    let sample = matches.get_one::<u64>("sample").map(|&n| usize::try_from(n).unwrap_or(usize::MAX));
+    try_out(&Choice {
+        places: matches.get_many::<String>("files").into_iter().flatten().cloned().collect(),
+        sample,
+        seed: matches.get_one("seed").copied().unwrap_or_default(),
+        resume: matches.get_flag("resume"),
+    })
+}
+
+/// Coverage, and then a sample of mutants: how good the tests are.
+///
+/// # Errors
+/// If either says that they are not good enough. Both run in any case.
+pub fn quality() -> Outcome {
+    let coverage = coverage::run();
+    coverage.and(try_out(&Choice { places: Vec::new(), sample: Some(400), seed: 1, resume: false }))
+}
+
+fn try_out(choice: &Choice) -> Outcome {
+    setup::ensure()?;
+    let dir = shell::scratch("mutation-tests")?;
+    let texts = texts(&choice.places)?;
+    let mut mutants = Vec::new();
+    for (file, text) in &texts {
+        mutants.extend(find::find(file, text)?);
+    }
+    let all = mutants.len();
+    if let Some(n) = choice.sample {
+        sample(&mut mutants, n, choice.seed);
+    }
+    let mut verdicts = Verdicts::open(&dir, choice.resume)?;
+    let settled = mutants.iter().filter(|mutant| verdicts.get(&mutant.name).is_some()).count();
+    println!("{} of {all} mutants, {settled} of them settled by earlier runs", mutants.len());
+    if settled < mutants.len() {
+        try_each(&mutants, &texts, &dir, &mut verdicts)?;
+    }
+    report::table(&verdicts, &mutants)
+}
+
+/// Tries what has no verdict. The program has the other mutants too, so that it is not built again for the rest of them.
+fn try_each(
+    mutants: &[Mutant],
+    texts: &BTreeMap<String, String>,
+    dir: &std::path::Path,
+    verdicts: &mut Verdicts,
+) -> Outcome {
+    let start = Instant::now();
+    let seconds = || format!("[{:.0} s]", start.elapsed().as_secs_f64());
+    let numbered = || mutants.iter().enumerate();
+    let open: Vec<usize> = numbered().filter(|(_, m)| verdicts.get(&m.name).is_none()).map(|(n, _)| n).collect();
+    let known = numbered().filter(|(_, m)| verdicts.get(&m.name) == Some(Verdict::Unviable));
+    let mut unviable: BTreeSet<usize> = known.map(|(n, _)| n).collect();
+    let tree = Tree::new(dir, texts)?;
+    tree.mutate(mutants, texts, &mut unviable)?;
+    for &n in &open {
+        if let (true, Some(mutant)) = (unviable.contains(&n), mutants.get(n)) {
+            verdicts.add(&mutant.name, Verdict::Unviable)?;
+        }
+    }
+    println!("{} {} mutants compile", seconds(), mutants.len() - unviable.len());
+    let mut programs = tree.build(&TESTS.iter().flat_map(|test| ["--test", test]).collect::<Vec<_>>())?;
+    // Libraries first: they are in no list.
+    programs.sort_by_key(|program| TESTS.iter().position(|&test| test == program.name));
+    println!("{} the tests are built", seconds());
+    // Limits are inherited.
+    setrlimit(Resource::RLIMIT_AS, ADDRESS_SPACE, ADDRESS_SPACE).map_err(|e| format!("cannot limit memory: {e}"))?;
+    let tests = Tests::new(programs, dir)?;
+    tests.summary().iter().for_each(|line| println!("  {line}"));
+    println!("{} all of them pass without a mutant", seconds());
+    let viable: Vec<usize> = open.into_iter().filter(|n| !unviable.contains(n)).collect();
+    let mut kept = Ok(());
+    tests.run(&viable, dir, |n, verdict| {
+        let Some(mutant) = mutants.get(n) else { return };
+        if verdict == Verdict::Missed {
+            let why = if tests.reach(n) { "" } else { " (no test comes by)" };
+            println!("{} missed: {}{why}", seconds(), mutant.name);
+        }
+        if let Err(why) = verdicts.add(&mutant.name, verdict) {
+            kept = Err(why);
+        }
+    })?;
+    println!("{} all mutants are tried", seconds());
+    kept
+}
+
+/// The files of the areas, or those at some places, by name.
+fn texts(places: &[String]) -> Result<BTreeMap<String, String>, String> {
+    let chosen =
+        |name: &str| places.is_empty() || places.iter().any(|place| std::path::Path::new(name).starts_with(place));
+    let mut texts = BTreeMap::new();
+    for name in tree::sources()? {
+        let in_area = coverage::AREAS.iter().any(|(_, area)| name.starts_with(area));
+        if in_area && name.ends_with(".rs") && !name.ends_with("tests.rs") && chosen(&name) {
+            let text =
+                std::fs::read_to_string(shell::root().join(&name)).map_err(|e| format!("cannot read '{name}': {e}"))?;
+            texts.insert(name, text);
+        }
+    }
+    if texts.is_empty() { Err("no such files are mutated".to_owned()) } else { Ok(texts) }
+}
+
+/// Leaves `n` of the mutants. Each name gets a number, and the smallest are taken: so a larger sample contains a smaller one,
+/// and a change of the sources leaves most of a sample as it is.
+fn sample(mutants: &mut Vec<Mutant>, n: usize, seed: u64) {
+    let mut numbers: Vec<u64> = mutants.iter().map(|mutant| number(seed, &mutant.name)).collect();
+    numbers.sort_unstable();
+    if let Some(&most) = n.checked_sub(1).and_then(|last| numbers.get(last)) {
+        mutants.retain(|mutant| number(seed, &mutant.name) <= most);
+    }
+}
+
+/// FNV-1a, with splitmix64's last steps.
+fn number(seed: u64, name: &str) -> u64 {
+    let step = |state: u64, byte: u8| (state ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let z = seed.to_le_bytes().into_iter().chain(name.bytes()).fold(0xcbf2_9ce4_8422_2325, step);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
