@@ -216,17 +216,21 @@ impl Movement {
             }
             Self::Concat { axis } => return concat_source(*axis, operands, index),
             Self::Pad { low, interior, .. } => {
-                let ways = low.iter().zip(interior).zip(first.dims());
-                let inside: Option<Index> = index
-                    .iter()
-                    .zip(ways)
-                    .map(|(&i, ((&low, &interior), &dim))| {
-                        let at = u64::try_from(i128::from(i).checked_sub(low.into())?).ok()?;
-                        exact_div(at, interior.checked_add(1)?).filter(|&at| dim.is_some_and(|dim| at < dim))
-                    })
-                    .collect();
                 let beyond = || Some((1, operands.get(1)?.dims().iter().map(|_| 0).collect()));
-                return inside.map(|inside| (0, inside)).or_else(beyond);
+                let (mut inside, mut known) = (Index::new(), true);
+                for (((&i, &low), &interior), &dim) in index.iter().zip(low).zip(interior).zip(first.dims()) {
+                    let at = u64::try_from(i128::from(i).checked_sub(low.into())?).ok();
+                    let step = interior.checked_add(1)?;
+                    let Some(at) = at.and_then(|at| exact_div(at, step)) else { return beyond() };
+                    match dim {
+                        Some(dim) if at >= dim => return beyond(),
+                        Some(_) => {}
+                        // It may be behind the end.
+                        None => known = false,
+                    }
+                    inside.push(at);
+                }
+                return known.then_some((0, inside));
             }
             Self::Insert(at) => {
                 let part = operands.get(1)?.static_dims()?;

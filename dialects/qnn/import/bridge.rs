@@ -34,6 +34,11 @@ pub(super) fn cast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Ty
     rewriter.build_value(&cast).unwrap_or(value)
 }
 
+/// A value under a type that knows other sizes.
+pub(super) fn tensor_cast(rewriter: &mut Rewriter<'_>, loc: Loc, value: ValueId, ty: Type) -> ValueId {
+    rewriter.build_value(&NewOp::new("tensor.cast").loc(loc).operands(&[value]).results(&[ty])).unwrap_or(value)
+}
+
 /// No operation accepts it: only signatures change.
 const CONVERSION: Conversion<'_> =
     Conversion { convert: &builtin, accepts: &|_| false, cast: &cast, signatures: Signatures::All };
@@ -53,8 +58,7 @@ pub(super) fn signature(ctx: &Context, op: &mut IsolatedOp) {
         } else if refines(ctx, from, to) {
             let loc = rewriter.op(op).loc();
             rewriter.set_place(Place::Before(op));
-            let cast = NewOp::new("tensor.cast").loc(loc).operands(&[source]).results(&[to]);
-            let Some(known) = rewriter.build_value(&cast) else { continue };
+            let known = tensor_cast(&mut rewriter, loc, source, to);
             rewriter.replace_uses(result, known);
         }
     }
@@ -66,7 +70,7 @@ pub(super) fn signature(ctx: &Context, op: &mut IsolatedOp) {
 }
 
 /// Whether both are builtin tensors that differ in which sizes they know. A function whose result leaves sizes open keeps its type.
-fn refines(ctx: &Context, from: Type, to: Type) -> bool {
+pub(super) fn refines(ctx: &Context, from: Type, to: Type) -> bool {
     let tensors = ctx.is_tensor(from) && ctx.is_tensor(to) && ctx.element_type(from) == ctx.element_type(to);
     tensors && ctx.shape(from).zip(ctx.shape(to)).is_some_and(|(from, to)| shapes_agree(&from, &to))
 }

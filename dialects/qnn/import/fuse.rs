@@ -404,6 +404,9 @@ impl<'a, 'b> Fuser<'a, 'b> {
         if ty == declared {
             return value;
         }
+        if bridge::refines(ctx, ty, declared) {
+            return bridge::tensor_cast(self.rewriter, loc, value, declared);
+        }
         if ctx.is_tensor(declared) {
             return scast(self.rewriter, loc, value, declared);
         }

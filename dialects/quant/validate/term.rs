@@ -392,9 +392,18 @@ pub(super) fn shape(ctx: &Context, ty: Type) -> Option<Shape> {
 
 /// What is stored for 0 in the element of a tensor.
 fn zero(ctx: &Context, ty: Type, index: &[u64]) -> Option<SmallVec<[u8; 8]>> {
+    zero_of(ctx, ty, |uniform| param_at(uniform, index))
+}
+
+/// What is stored for 0 in any element of a tensor, if that is the same in all.
+pub(super) fn zero_of_all(ctx: &Context, ty: Type) -> Option<SmallVec<[u8; 8]>> {
+    zero_of(ctx, ty, |uniform| uniform.params.first().copied().filter(|_| uniform.params.len() == 1))
+}
+
+fn zero_of(ctx: &Context, ty: Type, param: impl Fn(&Uniform) -> Option<Param>) -> Option<SmallVec<[u8; 8]>> {
     let element = ctx.element_type(ty)?;
     if let Some(uniform) = types::uniform(ctx, element) {
-        let zero_point = param_at(uniform, index)?.zero_point;
+        let zero_point = param(uniform)?.zero_point;
         let held = (uniform.storage.min..=uniform.storage.max).contains(&zero_point);
         return held.then(|| integer_bytes(zero_point, uniform.storage.width));
     }

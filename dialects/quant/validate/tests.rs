@@ -353,6 +353,44 @@ fn dynamic_values_are_compared_as_they_are_written() {
     broken(signature, &reverse(0), "return %a : tensor<?x?xi8>", &["it is written otherwise"]);
 }
 
+/// Where a margin begins is not known if a size is not; that it holds the same number is.
+#[test]
+fn margins_of_dynamic_values() {
+    let padded = |from: &str, to: &str, of: &str| {
+        format!(
+            "%p = arith.constant dense<[[1, 1]]> : tensor<1x2xi32>
+             %r = \"tfl.pad\"({of}, %p) : (tensor<{from}>, tensor<1x2xi32>) -> tensor<{to}>"
+        )
+    };
+    for (size, differs) in [("?", "the constants in it differ"), ("4", "element [0]: the casts differ")] {
+        let signature = format!("(%x: tensor<?x!q>) -> tensor<{size}xf32>");
+        let before = format!(
+            "%d = quant.dcast %x : tensor<?x!q> to tensor<?xf32>\n{}\nreturn %r : tensor<{size}xf32>",
+            padded("?xf32", &format!("{size}xf32"), "%d")
+        );
+        let after = |ty: &str| {
+            format!(
+                "%s = quant.scast %x : tensor<?x!q> to tensor<?xi8>
+                 %y = quant.scast %s : tensor<?xi8> to tensor<?x{ty}>
+                 {}
+                 %d = quant.dcast %r : tensor<{size}x{ty}> to tensor<{size}xf32>\nreturn %d : tensor<{size}xf32>",
+                padded(&format!("?x{ty}"), &format!("{size}x{ty}"), "%y")
+            )
+        };
+        same(&signature, &before, &after("!q"));
+        broken(&signature, &before, &after("!other"), &["it is written otherwise"]);
+        // On stored integers the margin is another number.
+        let stored = format!(
+            "%s = quant.scast %x : tensor<?x!q> to tensor<?xi8>
+             {}
+             %q = quant.scast %r : tensor<{size}xi8> to tensor<{size}x!q>
+             %d = quant.dcast %q : tensor<{size}x!q> to tensor<{size}xf32>\nreturn %d : tensor<{size}xf32>",
+            padded("?xi8", &format!("{size}xi8"), "%s")
+        );
+        broken(&signature, &before, &stored, &[differs]);
+    }
+}
+
 /// An operation that computes, on something that is moved; and another on its result.
 fn computing(axis: u8, reverse: u8) -> String {
     format!(
@@ -431,6 +469,21 @@ fn folds_of_what_computes_are_trusted_only_where_they_may_be() {
         "%0 = arith.constant 1 : i32\n%1 = arith.addi %a, %0 : i32\n%2 = arith.addi %1, %0 : i32\nreturn %2 : i32";
     let after = "%0 = arith.constant 2 : i32\n%1 = arith.addi %a, %0 : i32\nreturn %1 : i32";
     let [before, after] = [before, after].map(|body| program("(%a: i32) -> i32", body));
+    assert_eq!(found(&EVALUATING, &before, &after), [""; 0]);
+    assert_eq!(found(&PASS, &before, &after).len(), 1);
+    // What is folded may say something else than a type.
+    let shape = |list: &str| {
+        format!(
+            "{list}
+             %r = \"tfl.reshape\"(%a, %s) : (tensor<4xi8>, tensor<2xi32>) -> tensor<2x2xi8>
+             %t = tosa.transpose %r {{perms = array<i32: 1, 0>}} : (tensor<2x2xi8>) -> tensor<2x2xi8>
+             return %t : tensor<2x2xi8>"
+        )
+    };
+    let computed = "%l = arith.constant dense<[1, 2]> : tensor<2xi32>\n%s = arith.muli %l, %l : tensor<2xi32>";
+    let constant = "%s = arith.constant dense<[1, 4]> : tensor<2xi32>";
+    let [before, after] =
+        [computed, constant].map(|list| program("(%a: tensor<4xi8>) -> tensor<2x2xi8>", &shape(list)));
     assert_eq!(found(&EVALUATING, &before, &after), [""; 0]);
     assert_eq!(found(&PASS, &before, &after).len(), 1);
     // What has no fold is compared in such a pass too.

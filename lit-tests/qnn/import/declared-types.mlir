@@ -37,3 +37,14 @@ func.func @shape(%a: tensor<2x6xi8>) -> tensor<2x6xi8> {
   %2 = torch.operator "onnx.QuantizeLinear"(%1, %s, %z) : (!torch.vtensor<[4],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> tensor<2x6xi8>
   return %2 : tensor<2x6xi8>
 }
+
+// Reals whose sizes the program knows in part.
+// CHECK-LABEL: func.func @sizes
+// CHECK: %[[REALS:.*]] = qnn.dequantize {{.*}} -> tensor<2x4xf32>
+// CHECK: tensor.cast %[[REALS]] : tensor<2x4xf32> to tensor<2x?xf32>
+// CHECK: stablehlo.exponential
+func.func @sizes(%x: tensor<2x4x!t>) -> tensor<2x?xf32> {
+  %0 = stablehlo.uniform_dequantize %x : (tensor<2x4x!t>) -> tensor<2x?xf32>
+  %1 = stablehlo.exponential %0 : tensor<2x?xf32>
+  return %1 : tensor<2x?xf32>
+}
