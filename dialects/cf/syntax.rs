@@ -79,7 +79,7 @@ impl OpSyntax for SwitchSyntax {
         p.newline();
         p.text("  default: ");
         destination(p);
-        if let Some(values) = case_values(op) {
+        if let Some(values) = case_values(op).filter(|values| !values.is_empty()) {
             for value in values {
                 p.text(",");
                 p.newline();

@@ -213,6 +213,14 @@ func.func @moved(%a: tensor<2x3xi8>, %b: tensor<1x3xi8>, %c: tensor<2x4x5xi8>, %
   return
 }
 
+// What is stored is known without the parameters.
+// CHECK-LABEL: func.func @rescale_of_any
+func.func @rescale_of_any(%x: tensor<4x!quant.any<i8:f32>>, %m: tensor<1xi32>, %s: tensor<1xi8>) -> tensor<4x!quant.any<u8:f32>> {
+  // CHECK: tosa.rescale {{.*}} -> tensor<4x!quant.any<u8:f32>>
+  %0 = tosa.rescale %x, %m, %s, %s, %s {scale32 = true, rounding_mode = SINGLE_ROUND, per_channel = false, input_unsigned = false, output_unsigned = false} : (tensor<4x!quant.any<i8:f32>>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<4x!quant.any<u8:f32>>
+  return %0 : tensor<4x!quant.any<u8:f32>>
+}
+
 // A shape of rank 0 has no size, or one that nothing reads.
 // CHECK-LABEL: func.func @shapes_of_rank_0
 func.func @shapes_of_rank_0(%x: tensor<1x1xi8>) -> tensor<i8> {

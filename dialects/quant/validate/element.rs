@@ -38,7 +38,7 @@ impl Check<'_> {
         if dims.iter().all(|&n| n > 0) {
             let x = self.before.term(a, &first, &mut self.trials, limits[0])?;
             let y = self.after.term(b, &first, &mut self.trials, limits[1])?;
-            length = length.saturating_add(x.steps).saturating_add(y.steps);
+            length = length.saturating_add(x.cost()).saturating_add(y.cost());
         }
         // The first walk tells how long they are.
         let affordable = self.left.checked_div(PART.saturating_mul(length)).unwrap_or(0).max(FEW);
@@ -76,7 +76,7 @@ impl Check<'_> {
             let (a, i, b, j) = &pair;
             let x = self.before.term(*a, i, &mut self.trials, limits[0])?;
             let y = self.after.term(*b, j, &mut self.trials, limits[1])?;
-            self.left = self.left.saturating_sub(x.steps.saturating_add(y.steps).saturating_add(1));
+            self.left = self.left.saturating_sub(x.cost().saturating_add(y.cost()).saturating_add(1));
             if self.is_folded(&x.origin) {
                 continue;
             }

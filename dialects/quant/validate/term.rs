@@ -55,6 +55,14 @@ pub(super) struct Term {
     pub(super) steps: u64,
 }
 
+impl Term {
+    /// What it took to find it out, in operations: copying many bytes is more than one.
+    pub(super) fn cost(&self) -> u64 {
+        let bytes = if let Origin::Stored(bytes) = &self.origin { bytes.len() as u64 } else { 0 };
+        self.steps.saturating_add(bytes / 64)
+    }
+}
+
 /// What the operation behind a value does to elements.
 pub(super) enum Step {
     /// Something that the walk does not look through.

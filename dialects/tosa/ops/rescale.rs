@@ -1,14 +1,15 @@
 //! `tosa.rescale`
 
 use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Verdict, attr, one};
-use qopt_ir::ir::{Signedness, Type, TypeKind};
+use qopt_ir::ir::{Context, Signedness, Type, TypeKind};
 use qopt_ir::movement::Dim;
 
 use super::super::attrs::{ROUNDING_MODE, ROUNDING_MODES};
 use super::super::kernels::rescale;
 use super::super::types::{MULTIPLIERS, SHIFTS, TENSOR, ZERO_POINT};
 use super::rules::TOSA;
-use crate::support::{Look, bail, ensure, int_width, show, show_dims, storage};
+use crate::quant::types::storage;
+use crate::support::{Look, bail, ensure, int_width, show, show_dims};
 
 /// The zero point of one side: its width is that of what is stored, and only 8 bits, or unsigned 16, may have one.
 fn verify_zero_point(op: OpRef<'_>, side: &str, stored: Type, index: usize, unsigned: bool) -> Verdict {
@@ -36,7 +37,7 @@ const SHIFT: std::ops::RangeInclusive<i64> = 2..=62;
 fn verify_arithmetic(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let scale32 = op.int("scale32").is_some_and(|v| v != 0);
-    let wide = int_width(ctx, storage(ctx, op.in_element(0))) == Some(48);
+    let wide = int_width(ctx, stored(ctx, op.in_element(0))) == Some(48);
     ensure!(!(scale32 && wide), "scale32 is not allowed with 48-bit input.");
     let double = ROUNDING_MODES.value(b"DOUBLE_ROUND").map(|value| ROUNDING_MODES.attr(ctx, value));
     ensure!(scale32 || op.attr("rounding_mode") != double, "DOUBLE_ROUND is only allowed with scale32=true.");
@@ -57,19 +58,24 @@ fn verify(op: OpRef<'_>) -> Verdict {
     verify_arithmetic(op)
 }
 
+/// What is stored for an element; also of a quantized type whose parameters are not known.
+fn stored(ctx: &Context, element: Type) -> Type {
+    storage(ctx, element).map_or(element, |storage| storage.ty(ctx))
+}
+
 fn verify_operands(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let flag = |name: &str| op.int(name).is_some_and(|v| v != 0);
     let sides = [("input", op.in_element(0), 3), ("output", op.out_element(0), 4)];
     for (side, element, _) in sides {
         ensure!(
-            int_width(ctx, storage(ctx, element)).is_some(),
+            int_width(ctx, stored(ctx, element)).is_some(),
             "expect {side} to have integer element type, got {}",
             show(ctx, element)
         );
     }
     for (side, element, index) in sides {
-        let (stored, zero_point) = (storage(ctx, element), op.in_element(index));
+        let (stored, zero_point) = (stored(ctx, element), op.in_element(index));
         ensure!(
             int_width(ctx, stored) == int_width(ctx, zero_point),
             "expected {side} and {side}_zp to both be integer of the same bitwidth, but got {} vs. {}",
@@ -78,7 +84,7 @@ fn verify_operands(op: OpRef<'_>) -> Verdict {
         );
     }
     for (side, element, index) in sides {
-        verify_zero_point(op, side, storage(ctx, element), index, flag(&format!("{side}_unsigned")))?;
+        verify_zero_point(op, side, stored(ctx, element), index, flag(&format!("{side}_unsigned")))?;
     }
     let multiplier = op.in_element(1);
     let (width, scale32) = if flag("scale32") { (32, true) } else { (16, false) };

@@ -29,3 +29,27 @@ func.func @shape(%x: tensor<2x3x!q>) -> tensor<3x2x!q> {
   %2 = "tfl.quantize"(%1) <{qtype = tensor<3x2x!q>}> : (tensor<3x2xf32>) -> tensor<3x2x!q>
   return %2 : tensor<3x2x!q>
 }
+
+// What is dequantized leaves sizes open that the movement needs; and what is quantized does.
+// CHECK-LABEL: func.func @sizes
+// CHECK: onnx.DequantizeLinear
+// CHECK: onnx.Gather{{.*}} -> !torch.vtensor<[2],f32>
+// CHECK: onnx.QuantizeLinear
+func.func @sizes(%x: !torch.vtensor<[?],si8>) -> !torch.vtensor<[2],si8> {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %d = torch.operator "onnx.DequantizeLinear"(%x, %s, %z) : (!torch.vtensor<[?],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[4],f32>
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[2, 0]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  %r = torch.operator "onnx.Gather"(%d, %i) : (!torch.vtensor<[4],f32>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[2],f32>
+  %q = torch.operator "onnx.QuantizeLinear"(%r, %s, %z) : (!torch.vtensor<[2],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[2],si8>
+  return %q : !torch.vtensor<[2],si8>
+}
+
+// CHECK-LABEL: func.func @result
+// CHECK: tfl.reshape{{.*}} -> tensor<3x2xf32>
+// CHECK: tfl.quantize{{.*}} -> tensor<3x?x!quant
+func.func @result(%x: tensor<6xf32>, %shape: tensor<2xi32>) -> tensor<3x?x!q> {
+  %0 = "tfl.reshape"(%x, %shape) : (tensor<6xf32>, tensor<2xi32>) -> tensor<3x2xf32>
+  %1 = "tfl.quantize"(%0) <{qtype = tensor<3x?x!q>}> : (tensor<3x2xf32>) -> tensor<3x?x!q>
+  return %1 : tensor<3x?x!q>
+}
