@@ -28,13 +28,4 @@ func.func @second_result(%arg0: i32) {
 ^bb1(%1: i32):
   return
 }
-
-// A list of no values is none.
-// CHECK-LABEL: func.func @no_values
-func.func @no_values(%arg0: i32) {
-  // CHECK: default: ^bb1]
-  "cf.switch"(%arg0)[^bb1] <{case_operand_segments = array<i32>, case_values = dense<> : tensor<0xi32>, operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
-^bb1:
-  return
-}
 func.func private @two() -> (i32, i32)

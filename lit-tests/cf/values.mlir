@@ -1,4 +1,4 @@
-// Case values may be a tensor, one for all, or an empty one, which the custom form does not tell apart, as in MLIR.
+// Case values may be a tensor, one for all, or an empty one, which the custom form does not tell apart.
 
 // RUN: qopt %s | FileCheck %s
 
@@ -9,8 +9,7 @@ func.func @tensors(%arg0: i32) {
   "cf.switch"(%arg0)[^bb1, ^bb1, ^bb1] <{case_operand_segments = array<i32: 0, 0>, case_values = dense<5> : tensor<1x2xi32>,
       operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
 ^bb1:
-  // CHECK: default: ^bb2
-  // CHECK-NEXT: ]
+  // CHECK: default: ^bb2]
   "cf.switch"(%arg0)[^bb2] <{case_operand_segments = array<i32>, case_values = dense<> : tensor<0xi32>,
       operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()
 ^bb2:

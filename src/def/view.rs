@@ -197,10 +197,17 @@ impl<'a> OpRef<'a> {
         let cast = (self.meaning()?.cast?.read)(self)?;
         // Element by element, which not every dialect's verifier looks at.
         let shape = |ty: Option<Type>| self.ctx.shape(ty?);
-        let same = shape(self.operand_type(0)).zip(shape(self.result_type(0))).is_none_or(|(from, to)| {
-            from.len() == to.len() && from.iter().zip(&to).all(|(a, b)| a.is_none() || b.is_none() || a == b)
-        });
-        Some(if same { cast } else { Cast { element: Err("its operand has another shape".to_owned()), ..cast } })
+        let Some((from, to)) = shape(self.operand_type(0)).zip(shape(self.result_type(0))) else { return Some(cast) };
+        let refused = |why: &str| Some(Cast { element: Err(why.to_owned()), ..cast });
+        if from.len() != to.len() || from.iter().zip(&to).any(|(a, b)| a.is_some() && b.is_some() && a != b) {
+            return refused("its operand has another shape");
+        }
+        // What goes by the stored side instead has to know as much.
+        let (stored, real) = if cast.kind == super::CastKind::Quantize { (to, from) } else { (from, to) };
+        if stored.iter().zip(&real).any(|(stored, real)| stored.is_none() && real.is_some()) {
+            return refused("what is stored leaves sizes open that its reals have");
+        }
+        Some(cast)
     }
     /// The constant behind an operand.
     pub fn operand_constant(self, index: usize) -> Option<Attr> {

@@ -21,7 +21,7 @@ use qopt_ir::rewrite::Place;
 
 use super::fill::Slot;
 use super::root::{Root, element_bytes};
-use super::trace::{Moved, accepts, knows_more, moved_type, movement, shape, static_shape, stored_type};
+use super::trace::{Moved, accepts, moved_type, movement, shape, static_shape, stored_type};
 use super::{Folder, rule};
 use crate::quant::types::{Form, uniform};
 
@@ -136,9 +136,6 @@ impl Folder<'_, '_, '_> {
         let cast = dequantize.cast().filter(|cast| cast.kind == CastKind::Dequantize)?;
         let inner = dequantize.operand(0)?;
         let held = self.body().ty(inner);
-        if knows_more(ctx, dequantize.result_type(0)?, held) {
-            return None;
-        }
         let ty = ctx.with_element(held, cast.element.ok()?);
         let moved = self.allowed(&single.chain, &[ty], self.body().ty(single.result)).ok()?;
         accepts(self.rewriter.op(op), stored_type(ctx, held, moved)).then_some(inner)

@@ -18,9 +18,7 @@ use qopt_ir::movement::{Cost, Movement, chain_back};
 use qopt_ir::rewrite::Place;
 
 use super::fill::{Fill, Filled, Rounding, Slot};
-use super::trace::{
-    accepts, is_quantized, knows_more, moved_type, movement, num_params, same_type, shape, stored_type,
-};
+use super::trace::{accepts, is_quantized, moved_type, movement, num_params, same_type, shape, stored_type};
 use super::{Folder, NOT_TAKEN, rule};
 use crate::quant::ops::survives;
 use crate::quant::types;
@@ -38,7 +36,6 @@ struct Behind {
 }
 
 /// Why a cast stays in front of a movement, or behind it.
-const OPEN: &str = "the cast leaves sizes open that the movement may need";
 const OTHER_BLOCK: &str = "the cast would go to another block, where it may be computed more often";
 
 /// What a fold makes it worth to look at.
@@ -151,9 +148,6 @@ impl Folder<'_, '_, '_> {
                 return Some(Err(OTHER_BLOCK.to_owned()));
             }
             let value = self.body().operand(def, 0)?;
-            if knows_more(ctx, self.body().ty(real), self.body().ty(value)) {
-                return Some(Err(OPEN.to_owned()));
-            }
             operands.push(ctx.with_element(self.body().ty(value), read.element.ok()?));
             slots.push((source, Slot::Value(value)));
             stored.push(value);
@@ -228,9 +222,6 @@ impl Folder<'_, '_, '_> {
             _ => false,
         };
         let result = self.body().ty(self.body().result(cast, 0)?);
-        if knows_more(ctx, self.body().ty(moved), result) {
-            return Some(Err(OPEN.to_owned()));
-        }
         let to = ctx.with_element(result, element);
         let shapes = used.data.iter().map(|s| shape(ctx, s.ty(view)?).ok()).collect::<Option<Vec<_>>>()?;
         let (mut types, mut reals, mut fills) = (Vec::new(), Vec::new(), Vec::new());

@@ -54,12 +54,6 @@ pub(super) fn stored_type(ctx: &Context, like: Type, quantized: Type) -> Type {
     }
 }
 
-/// Whether a type says a size that another one leaves open. A movement of the other may not know what it moves.
-pub(super) fn knows_more(ctx: &Context, one: Type, other: Type) -> bool {
-    let sizes = |ty| ctx.shape(ty).unwrap_or_default();
-    sizes(one).iter().zip(&sizes(other)).any(|(a, b)| a.is_some() && b.is_none())
-}
-
 /// Refuses a movement whose operation declares another result shape than the movement gives: not every dialect's verifier
 /// looks at shapes.
 pub(super) fn check_shape(ctx: &Context, chain: &[Movement], operands: &[Type], declared: Type) -> Result<(), String> {

@@ -30,7 +30,7 @@ func.func @shape(%x: tensor<2x3x!q>) -> tensor<3x2x!q> {
   return %2 : tensor<3x2x!q>
 }
 
-// What is dequantized leaves sizes open that the movement needs; and what is quantized does.
+// What is stored leaves sizes open that a movement of it may need.
 // CHECK-LABEL: func.func @sizes
 // CHECK: onnx.DequantizeLinear
 // CHECK: onnx.Gather{{.*}} -> !torch.vtensor<[2],f32>
