@@ -488,3 +488,13 @@ func.func @far(%x: tensor<1x11x10x4xi8>, %w: tensor<3x2x4x5xi8>, %o: tensor<1x4x
   %0 = linalg.conv_2d_nhwc_hwcf {strides = dense<[2, 4611686018427387904]> : tensor<2xi64>} ins(%x, %w : tensor<1x11x10x4xi8>, tensor<3x2x4x5xi8>) outs(%o : tensor<1x4x5x5xi32>) -> tensor<1x4x5x5xi32>
   return %0 : tensor<1x4x5x5xi32>
 }
+
+// -----
+
+!signed = !quant.uniform<i8:f32, 0.5>
+!unsigned = !quant.uniform<u8:f32, 0.5>
+func.func @other_storage(%x: tensor<2x3x!signed>, %o: tensor<3x2x!unsigned>) {
+  // expected-error@+1 {{'linalg.transpose' op requires operands and result to have the same storage type, bounds and expressed type}}
+  %0 = linalg.transpose ins(%x : tensor<2x3x!signed>) outs(%o : tensor<3x2x!unsigned>) permutation = [1, 0]
+  return
+}

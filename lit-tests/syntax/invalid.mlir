@@ -466,3 +466,48 @@ module attributes 5 {
 
 // expected-error@+1 {{expected '{' to begin a region}}
 module
+
+// -----
+
+// expected-error@+1 {{invalid type identifier}}
+"test.a"() {a = tensor<4x!>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{invalid attribute name}}
+"test.a"() {a = [#]} : () -> ()
+
+// -----
+
+// expected-error@+1 {{@ identifier expected to start with letter or '_'}}
+"test.a"() {a = [@5]} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected three consecutive dots for an ellipsis}}
+"test.a"() {a = [1, ..]} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected '>' to close an array attribute}}
+"test.a"() {a = array<i8: 1} : () -> ()
+
+// -----
+
+// expected-error@+1 {{missing ']' closing scalable dimension}}
+"test.a"() {a = vector<[4xi8>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{invalid dimension}}
+"test.a"() {a = tensor<9223372036854775808xi8>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{unexpected character}}
+"test.a"() : () -> ($)
+
+// -----
+
+// expected-error@+1 {{unexpected character}}
+"test.a"() {a = [1, $]} : () -> ()

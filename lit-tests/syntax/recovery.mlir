@@ -27,3 +27,16 @@ func.func @alias(%x: !pair) attributes {map = #same} {
   %0 = arith.mistake %x : !pair
   return
 }
+
+// What stands in brackets that open behind a mistake belongs to it, what comes after them does not.
+// CHECK: recovery.mlir:[[#@LINE+4]]:3: error: custom op 'arith.first' is unknown
+// CHECK: recovery.mlir:[[#@LINE+7]]:3: error: custom op 'arith.second' is unknown
+// CHECK-NOT: error
+func.func @brackets(%x: i32) {
+  arith.first [%x,
+    [%x]
+    arith.unread
+  ] %x
+  arith.second
+  return
+}

@@ -63,3 +63,8 @@ func.func @broken(%c: i1) {
   }
   return
 }
+
+// -----
+
+// expected-error@+1 {{expected '{' to start properties}}
+"test.a"() <5> : () -> ()

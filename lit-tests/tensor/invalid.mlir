@@ -248,3 +248,13 @@ func.func @collapse_nothing(%x: tensor<2x3xi32>) {
   %0 = tensor.collapse_shape %x [[]] : tensor<2x3xi32> into tensor<6xi32>
   return
 }
+
+// -----
+
+// What was found right of an operation with many values says nothing of one that differs in the last of them.
+func.func @many_values(%a: i8) {
+  %0 = tensor.from_elements %a, %a, %a, %a, %a, %a, %a, %a, %a : tensor<9xi8>
+  // expected-error@+1 {{'tensor.from_elements' op failed to verify that operand types match result element type}}
+  %1 = "tensor.from_elements"(%a, %a, %a, %a, %a, %a, %a, %a, %a) : (i8, i8, i8, i8, i8, i8, i8, i8, i8) -> tensor<8xi8>
+  return
+}

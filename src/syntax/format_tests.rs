@@ -175,6 +175,12 @@ const DIALECT: Dialect = Dialect {
             traits: &[Trait::TypesMatchWith(&OF_VALUE)],
             ..plain("f.of_value", "$value attr-dict")
         },
+        &OpDef {
+            results: &[variadic("rs", &ANY_TYPE), variadic("ss", &ANY_TYPE)],
+            traits: &[Trait::AttrSizedResultSegments],
+            format: None,
+            ..plain("f.packs", "")
+        },
         &plain("f.no_operands", "operands attr-dict"),
         &plain("f.broken", "$nothing"),
         &OpDef { format: None, ..plain("f.formless", "") },
@@ -253,6 +259,8 @@ fn texts_that_print_as_they_are() {
         "f.maybe_operand %0#1 x",
         "f.sizes []",
         "f.sizes [4, %0#3, -1, %0#3] {a}",
+        // Sizes of segments are attributes like others of what has none.
+        "\"f.formless\"() {operandSegmentSizes = 1 : i8, resultSegmentSizes = 2 : i8} : () -> ()",
     ] {
         let found = printed(text);
         if found.as_deref() != Ok(text) {
@@ -276,6 +284,12 @@ fn texts_that_print_otherwise() {
         ("f.words {color = #f.color<red>, \"a b\" = 1}", "f.words {\"a b\" = 1 : i64, color = red}"),
         ("f.words {\"color\" = green, b}", "f.words {b = unit, color = green}"),
         ("f.words {}", "f.words"),
+        (
+            "%1:2 = \"f.packs\"() {a, resultSegmentSizes = array<i32: 2, 0>} : () -> (i8, i16)",
+            "%rs:2 = \"f.packs\"() <{resultSegmentSizes = array<i32: 2, 0>}> {a} : () -> (i8, i16)",
+        ),
+        // Digits do not count, only what they say.
+        ("f.sizes [0000000000000000000000000000000000000000004]", "f.sizes [4]"),
         // Too many operands are the verifier's business.
         ("f.operands %0#0, %0#1, %0#0 : i32, i1, i32", "f.operands %0#0, %0#1, %0#0 : i32, i1, i32"),
         ("f.operands %0#0 : i32", "f.operands %0#0 : i32"),

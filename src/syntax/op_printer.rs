@@ -15,6 +15,8 @@ pub type Sink<'a> = &'a mut dyn FnMut(&[u8]);
 
 /// Pieces are about this long.
 const PIECE: usize = 1 << 16;
+/// Room for a piece and what is written before it is seen to be full.
+const ROOM: usize = PIECE + PIECE / 4;
 
 /// Prints a module with its aliases and metadata, and a line end. With everything in place there are none of these.
 pub fn print_module(ctx: &Context, module: &Module, options: &PrintOptions, sink: Sink<'_>) {
@@ -105,7 +107,7 @@ impl<'p> OpPrinter<'p> {
             ctx,
             options,
             aliases,
-            out: Vec::with_capacity(PIECE + PIECE / 4),
+            out: Vec::with_capacity(ROOM),
             sink,
             body,
             names: Names::of(ctx, body, Start::default(), style, &starts),

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::*;
 use crate::def::{AttrTypeDef, Dialect};
-use crate::diag::Diag;
+use crate::diag::{Code, Diag};
 use crate::ir::{Attr, AttrKind, Context};
+use crate::num::{ApInt, MAX_DECIMAL_DIGITS};
 
 static DIALECT: Dialect = Dialect { name: "t", summary: "Texts", attrs: &[&TAKEN], ..Dialect::BASE };
 static TAKEN: AttrTypeDef = AttrTypeDef { mnemonic: "taken", summary: "What was taken", parse, example: "" };
@@ -21,6 +22,7 @@ fn parse(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
             let mut text = String::new();
             p.wide_int(100)?.write(true, &mut text).map(|()| text).unwrap_or_default()
         }
+        "widest" => p.wide_int(ApInt::MAX_WIDTH).map(|_| String::new())?,
         "float" => format!("{:?}", p.float()?),
         "string" => format!("{:?}", p.string()?),
         "symbol" => format!("{:?}", p.symbol_name()?),
@@ -57,6 +59,10 @@ fn parse(p: &mut TextParser<'_>) -> Result<Attr, Diag> {
 
 /// What an attribute takes, or where it fails and why.
 fn taken(text: &str) -> Result<String, (usize, String)> {
+    read(text).map_err(|(at, diag)| (at, diag.message))
+}
+
+fn read(text: &str) -> Result<String, (usize, Diag)> {
     let ctx = Context::new(&[&DIALECT]);
     let source = ctx.sources.add("test", Arc::new(text.as_bytes().to_vec())).expect("room");
     let base = source.base.0;
@@ -72,7 +78,7 @@ fn taken(text: &str) -> Result<String, (usize, String)> {
                 crate::diag::Place::Span(span) => (span.start.0 - base) as usize,
                 _ => usize::MAX,
             };
-            Err((at, diag.message))
+            Err((at, diag))
         }
     }
 }
@@ -139,4 +145,13 @@ fn what_is_not_there_is_said_where_it_is_not() {
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert_eq!(taken("#t.taken<start>"), Err(("#t.".len(), "start".to_owned())));
+}
+
+#[test]
+fn what_is_too_much_is_a_limit_and_what_does_not_fit_a_mistake() {
+    let digits = "9".repeat(MAX_DECIMAL_DIGITS + 1);
+    for (way, code) in [("widest", Code::Limit), ("wide", Code::Parse)] {
+        let (_, diag) = read(&format!("#t.taken<{way} {digits}>")).expect_err(way);
+        assert_eq!(diag.code, code, "{way}");
+    }
 }

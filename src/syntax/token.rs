@@ -179,20 +179,11 @@ impl<'a> Tokens<'a> {
     }
     /// Makes the token at or after `offset`, which is not before the next token's start, the next one.
     pub(crate) fn jump(&mut self, offset: usize) {
-        if offset > self.end {
-            self.lexer.bump(offset - self.end);
-            self.end = offset;
-            self.advance();
-        } else if offset == self.end {
-            self.advance();
-        } else {
-            // The reader stopped inside a token, as `x` in `4xi8` may be: start over from there.
-            let rest = self.lexer.source().get(offset - self.base..).unwrap_or(&[]);
-            self.lexer = Token::lexer(rest);
-            (self.base, self.end) = (offset, offset);
-            self.advance();
-        }
-        self.last_end = offset;
+        // The reader may have stopped inside a token, as `x` in `4xi8` may be: start over from there.
+        let rest = self.lexer.source().get(offset - self.base..).unwrap_or(&[]);
+        self.lexer = Token::lexer(rest);
+        (self.base, self.end) = (offset, offset);
+        self.advance();
     }
     /// Skips the rest of the text.
     pub(crate) fn jump_to_end(&mut self) {

@@ -21,7 +21,7 @@ struct Signature {
     properties: Attr,
     attrs: Attr,
     /// Numbers of operands, results, regions and successors, a byte each.
-    counts: u32,
+    counts: [u8; 4],
     types: [u32; ROOM],
 }
 
@@ -30,21 +30,21 @@ impl Signature {
     #[inline]
     fn of(body: &Body, op: OpId, regions: usize) -> Option<Self> {
         let (operands, results) = (body.num_operands(op), body.num_results(op));
-        let successors = body.successors(op).len();
-        if operands + results > ROOM || regions > 255 || successors > 255 {
+        if operands + results > ROOM {
             return None;
         }
+        let byte = |count: usize| u8::try_from(count).ok();
+        let counts = [byte(operands)?, byte(results)?, byte(regions)?, byte(body.successors(op).len())?];
         let mut types = [0; ROOM];
         for (slot, value) in types.iter_mut().zip(body.operands(op).chain(body.results(op))) {
             *slot = body.ty(value).index() as u32;
         }
-        let counts = (operands | results << 8 | regions << 16 | successors << 24) as u32;
         Some(Self { name: body.name(op), properties: body.properties(op), attrs: body.attrs(op), counts, types })
     }
     /// Where it is remembered.
     #[inline]
     fn slot(&self) -> usize {
-        let mut hash = self.name.index() as u64 ^ (u64::from(self.counts) << 32);
+        let mut hash = self.name.index() as u64 ^ (u64::from(u32::from_le_bytes(self.counts)) << 32);
         hash = hash.rotate_left(5) ^ ((self.properties.index() as u64) << 24) ^ self.attrs.index() as u64;
         for &ty in &self.types[..4] {
             hash = (hash.rotate_left(5) ^ u64::from(ty)).wrapping_mul(0x517c_c1b7_2722_0a95);
@@ -153,7 +153,7 @@ impl<'a> OpChecker<'a> {
         // What moves only quantized values is the same movement for the same attributes and types: sizes and positions, which may
         // come from operands, are not quantized.
         let quantized = |ty| self.ctx.element_type(ty).is_some_and(|e| self.ctx.quantized(e).is_some());
-        let known = hit && body.num_operands(op) > 0 && body.operands(op).all(|value| quantized(body.ty(value)));
+        let known = hit && body.operands(op).all(|value| quantized(body.ty(value)));
         let movements = self.movements && !known;
         let Some(program) = self.program(body.name(op)) else { return Ok(()) };
         if program.contextual {

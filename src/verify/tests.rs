@@ -401,6 +401,48 @@ fn quantized_types_fit_their_tensors() {
 }
 
 #[test]
+fn elements_are_those_that_a_container_takes() {
+    let ctx = context();
+    let (shape, element) = ([Some(4)], quant(&ctx, 1));
+    let no_place = |ty: Type| {
+        let f = func(&ctx, "f", &[ty], |rw, _, _| ret(rw, &[]));
+        messages(&verify(&ctx, &mut module(&ctx, vec![f])))
+    };
+    assert!(no_place(ctx.tensor_type(&shape, element)).is_empty());
+    for (kind, text) in [
+        (TypeKind::Vector { shape: [4].into(), scalable: [false].into(), element }, "vector<4x!t.q>"),
+        (TypeKind::MemRef { shape: shape.into(), element, layout: None, space: None }, "memref<4x!t.q>"),
+        (TypeKind::UnrankedMemRef { element, space: None }, "memref<*x!t.q>"),
+    ] {
+        let wanted =
+            format!("'t.func' op block argument #0 has type '{text}', whose element type is not allowed there");
+        assert_eq!(no_place(ctx.ty(kind)), [wanted]);
+    }
+}
+
+#[test]
+fn what_holds_a_bad_type_is_bad_each_time() {
+    let ctx = context();
+    let bad = ctx.tensor_type(&[Some(4)], quant(&ctx, 3));
+    let holder = ctx.ty(TypeKind::Tuple(Box::new([bad, ctx.int_type(8)])));
+    let attr = ctx.attr(AttrKind::Array(Box::new([ctx.type_attr(holder)])));
+    let f = func(&ctx, "f", &[], |rw, _, _| {
+        for _ in 0..2 {
+            rw.build(&NewOp::new("test.make").results(&[holder]));
+            rw.build(&NewOp::new("test.make").attr("x", attr));
+        }
+        ret(rw, &[]);
+    });
+    let options = Options { allow_unregistered: true, all_errors: true, ..Options::default() };
+    let found = messages(&verify_module(&ctx, &mut module(&ctx, vec![f]), &options));
+    let (result, held) = ("'test.make' op result #0 has type", "'test.make' op attribute 'x' has type");
+    assert_eq!(found.len(), 4, "{found:?}");
+    for (message, start) in found.iter().zip([result, held, result, held]) {
+        assert!(message.starts_with(start), "{message}");
+    }
+}
+
+#[test]
 fn all_functions_are_reported_in_order() {
     let ctx = context();
     let functions = (0..20)

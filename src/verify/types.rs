@@ -73,7 +73,7 @@ impl TypeTable {
             // A bare quantized type that was only mentioned says nothing about it as the type of a value.
             if is_value || ctx.quantized(ty).is_none() {
                 if self.good_types.len() <= ty.index() {
-                    self.good_types.resize(ctx.num_types().max(ty.index() + 1), false);
+                    self.good_types.resize(ctx.num_types(), false);
                 }
                 self.good_types[ty.index()] = true;
                 types.push(ty);

@@ -144,8 +144,8 @@ impl<'a> Parser<'a> {
                 let name = line.get(..equal).unwrap_or(&[]).trim_ascii_end();
                 let value = line.get(equal + 1..).unwrap_or(&[]).trim_ascii_start();
                 let offset = bytes.len() - value.len();
-                // What is wrong with one is said where it stands.
-                let span = self.span(sigil, at + name.len());
+                // What is wrong with one is said where it stands, when that is read.
+                let span = self.here();
                 let end = if bytes.get(sigil) == Some(&b'!') {
                     self.reader.define_type_alias(name, span, offset)
                 } else {

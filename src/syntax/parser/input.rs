@@ -71,8 +71,7 @@ impl<'a> Parser<'a> {
         let text = std::str::from_utf8(self.tokens.text()).unwrap_or("");
         let value = match text.strip_prefix("0x") {
             Some(digits) => i128::from_str_radix(digits, 16),
-            None if text.len() < 30 => text.parse(),
-            None => return Err(self.error("integer literal out of range")),
+            None => text.parse(),
         };
         let value = value.ok().map(|v| if negative { -v } else { v }).and_then(|v| i64::try_from(v).ok());
         let value = value.ok_or_else(|| self.error("integer literal out of range"))?;

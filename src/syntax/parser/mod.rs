@@ -11,6 +11,8 @@ mod op;
 mod recover;
 mod region;
 mod state;
+#[cfg(test)]
+mod tests;
 mod values;
 
 use rustc_hash::FxHashMap;
@@ -128,6 +130,10 @@ impl<'a> Parser<'a> {
         let pos = |offset: usize| BytePos(self.base.saturating_add(u32::try_from(offset).unwrap_or(u32::MAX)));
         Span::new(pos(start), pos(end.max(start)))
     }
+    /// The span of one byte.
+    pub(super) fn span_at(&self, at: usize) -> Span {
+        self.span(at, at + 1)
+    }
     /// The span of the next token; that of the last byte where the text has ended.
     pub fn here(&self) -> Span {
         match self.tokens.token {
@@ -157,7 +163,7 @@ impl<'a> Parser<'a> {
     }
     /// An error at an offset.
     pub fn error_at(&self, at: usize, message: impl Into<String>) -> Diag {
-        Diag::error(Code::Parse, self.span(at, at + 1), message)
+        Diag::error(Code::Parse, self.span_at(at), message)
     }
     /// An error at an offset in what only the operation's own syntax knows of: MLIR names the operation there.
     pub fn op_error_at(&self, at: usize, message: impl std::fmt::Display) -> Diag {

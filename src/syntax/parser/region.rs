@@ -17,6 +17,14 @@ pub(super) struct BlockEntry {
     used: usize,
 }
 
+/// The body of an isolated operation, in which all its regions live: the one with those before, or a new one.
+fn started_body(state: &mut OpState<'_>) -> Body {
+    match state.regions.pop() {
+        Some(ParsedRegion::Isolated(body)) => *body,
+        _ => Body::default(),
+    }
+}
+
 impl<'a> Parser<'a> {
     /// Takes `{ ... }` as the next region of an operation. `args` are the arguments of the entry block, where the
     /// operation's syntax declares them.
@@ -30,11 +38,7 @@ impl<'a> Parser<'a> {
         let dialect = registered.map_or("", |r| r.def.default_dialect);
         let outer_dialect = std::mem::replace(&mut self.default_dialect, dialect);
         let done = if registered.is_some_and(|r| r.flags.isolated) {
-            // All regions of an isolated operation live in one body.
-            let started = match state.regions.pop() {
-                Some(ParsedRegion::Isolated(body)) => *body,
-                _ => Body::default(),
-            };
+            let started = started_body(state);
             let names = self.spare_names.pop().unwrap_or_default();
             let outer = (std::mem::replace(&mut self.body, started), std::mem::replace(&mut self.names, names));
             let outer_open = std::mem::take(&mut self.open);
@@ -93,10 +97,7 @@ impl<'a> Parser<'a> {
     /// Gives an operation whose text leaves its next region out a region without blocks.
     pub fn absent_region(&mut self, state: &mut OpState<'a>) {
         if self.ctx.registered(state.name).is_some_and(|r| r.flags.isolated) {
-            let mut body = match state.regions.pop() {
-                Some(ParsedRegion::Isolated(body)) => *body,
-                _ => Body::default(),
-            };
+            let mut body = started_body(state);
             body.add_root();
             state.regions.push(ParsedRegion::Isolated(Box::new(body)));
         } else {
@@ -132,7 +133,7 @@ impl<'a> Parser<'a> {
                     clash.get_or_insert_with(|| {
                         let name = String::from_utf8_lossy(operand.name);
                         self.error_at(operand.at, format!("region entry argument '{name}' is already in use"))
-                            .note(self.span(prior, prior + 1), "previously referenced here")
+                            .note(self.span_at(prior), "previously referenced here")
                     });
                     continue;
                 }

@@ -133,7 +133,7 @@ impl<'a> Parser<'a> {
             type_for_message(self.ctx, ty),
             type_for_message(self.ctx, known)
         );
-        Err(self.error_at(operand.at, message).note(self.span(prior, prior + 1), "prior use here"))
+        Err(self.error_at(operand.at, message).note(self.span_at(prior), "prior use here"))
     }
     pub(super) fn define(&mut self, name: &'a [u8], first: ValueId, count: u32, at: usize) -> Result<()> {
         let def = Definition { first, count, at: at as u32 };
@@ -146,7 +146,7 @@ impl<'a> Parser<'a> {
             let prior = old.at as usize;
             return Err(self
                 .error_at(at, format!("redefinition of SSA value '{text}'"))
-                .note(self.span(prior, prior + 1), "previously defined here"));
+                .note(self.span_at(prior), "previously defined here"));
         }
         if self.names.forward.is_empty() {
             return Ok(());
@@ -162,7 +162,7 @@ impl<'a> Parser<'a> {
                     type_for_message(self.ctx, actual)
                 );
                 let note = format!("previously used here with type '{}'", type_for_message(self.ctx, wanted));
-                return Err(self.error_at(at, message).note(self.span(forward.at, forward.at + 1), note));
+                return Err(self.error_at(at, message).note(self.span_at(forward.at), note));
             }
             self.body.replace_uses(forward.value, value);
         }

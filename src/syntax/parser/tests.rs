@@ -1,0 +1,35 @@
+//! How much of the text an error and its notes mark, which the driver does not show: it shows where they start.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::diag::Place;
+use crate::testing::BUILTIN;
+
+/// What the only error of a text marks, and after it what its notes mark.
+fn marked(text: &str) -> Vec<String> {
+    let ctx = Context::new(&[&BUILTIN]);
+    let source = ctx.sources.add("test", Arc::new(text.as_bytes().to_vec())).expect("room");
+    let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+    let diags = parse(&ctx, source, 0, usize::MAX, options).diags;
+    let [diag] = &diags[..] else { panic!("one error in {text}: {diags:?}") };
+    let slice = |place| match place {
+        Place::Span(span) => String::from_utf8_lossy(ctx.sources.slice(span)).into_owned(),
+        Place::Loc(_) => "a location".to_owned(),
+    };
+    std::iter::once(diag.place).chain(diag.notes.iter().map(|note| note.place)).map(slice).collect()
+}
+
+#[test]
+fn errors_mark_a_token_or_where_a_name_starts() {
+    let define = "%a = \"t.a\"() : () -> i32\n";
+    for (text, wanted) in [
+        ("\"t.b\"(%a, \"text\") : (i32) -> ()".to_owned(), &["\"text\""][..]),
+        ("\"t.b\"(%a) : (i32) -> ()".to_owned(), &["%"]),
+        (format!("{define}{define}"), &["%", "%"]),
+        (format!("{define}\"t.b\"(%a) : (i8) -> ()"), &["%", "%"]),
+        (format!("\"t.b\"(%a) : (i8) -> ()\n{define}"), &["%", "%"]),
+    ] {
+        assert_eq!(marked(&text), wanted, "{text}");
+    }
+}
