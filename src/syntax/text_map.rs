@@ -122,6 +122,18 @@ mod tests {
         }
     }
 
+    #[test]
+    fn numbers_that_are_not_far_apart_are_in_the_list() {
+        let names: Vec<String> = [0, 1, 2, 69, 70, 206].iter().map(|n| format!("%{n}")).collect();
+        let mut map = TextMap::default();
+        for (at, (name, is_far)) in names.iter().zip([false, false, false, false, false, true]).enumerate() {
+            map.insert(name.as_bytes(), at);
+            assert_eq!((map.has_far, map.get(name.as_bytes())), (is_far, Some(at)), "{name}");
+        }
+        map.remove(b"%70");
+        assert_eq!((map.taken, map.get(b"%70"), map.get(b"%206")), (4, None, Some(5)));
+    }
+
     /// Whatever is done in whatever order, it is a map.
     #[test]
     fn it_is_a_map() {
