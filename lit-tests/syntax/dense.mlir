@@ -18,6 +18,8 @@ func.func @f() {
   "test.m"() {value = array<i8>} : () -> ()
   "test.n"() {value = array<i1: true, false>} : () -> ()
   "test.o"() {value = sparse<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>} : () -> ()
+  "test.q"() {value = sparse<[[0], [2]], [(1, 2), (3, 4)]> : tensor<4xcomplex<i8>>} : () -> ()
+  "test.r"() {value = sparse<0, (1, 2)> : tensor<4xcomplex<i8>>} : () -> ()
   "test.p"() {value = dense<[0xFF, 0x10]> : tensor<2xui8>} : () -> ()
   return
 }
@@ -38,6 +40,8 @@ func.func @f() {
 // CHECK-NEXT:     "test.m"() {value = array<i8>} : () -> ()
 // CHECK-NEXT:     "test.n"() {value = array<i1: true, false>} : () -> ()
 // CHECK-NEXT:     "test.o"() {value = sparse<{{\[\[}}0, 0], [1, 2{{\]\]}}, [1, 5]> : tensor<3x4xi32>} : () -> ()
+// CHECK-NEXT:     "test.q"() {value = sparse<{{\[\[}}0], [2{{\]\]}}, [(1,2), (3,4)]> : tensor<4xcomplex<i8>>} : () -> ()
+// CHECK-NEXT:     "test.r"() {value = sparse<0, (1,2)> : tensor<4xcomplex<i8>>} : () -> ()
 // CHECK-NEXT:     "test.p"() {value = dense<[255, 16]> : tensor<2xui8>} : () -> ()
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }

@@ -208,7 +208,7 @@ impl Affine {
             return (self.binary(quotient, Op::FloorDiv)? == (a, q)).then_some(q);
         }
         let (x, q) = self.binary(product, Op::FloorDiv)?;
-        let n = self.constant(q).filter(|&n| n > 0)?;
+        let n = self.constant(q).filter(|n| n.is_positive())?;
         (x == a && self.constant(factor) == Some(n.wrapping_neg())).then_some(q)
     }
 
@@ -260,7 +260,9 @@ impl Affine {
         let plain = Node::Binary(Op::FloorDiv, a, b);
         let Some(n) = self.constant(b).filter(|&n| n != 0) else { return self.node(plain) };
         if let Some(x) = self.constant(a) {
-            let exact = |q: i64| if x.checked_rem(n) != Some(0) && (x < 0) != (n < 0) { q.wrapping_sub(1) } else { q };
+            let exact = |q: i64| {
+                if x.checked_rem(n) != Some(0) && x.is_negative() != n.is_negative() { q.wrapping_sub(1) } else { q }
+            };
             return match x.checked_div(n) {
                 Some(q) => self.number(exact(q)),
                 None => self.node(plain),
@@ -287,7 +289,9 @@ impl Affine {
         let plain = Node::Binary(Op::CeilDiv, a, b);
         let Some(n) = self.constant(b).filter(|&n| n != 0) else { return self.node(plain) };
         if let Some(x) = self.constant(a) {
-            let exact = |q: i64| if x.checked_rem(n) != Some(0) && (x < 0) == (n < 0) { q.wrapping_add(1) } else { q };
+            let exact = |q: i64| {
+                if x.checked_rem(n) != Some(0) && x.is_negative() == n.is_negative() { q.wrapping_add(1) } else { q }
+            };
             return match x.checked_div(n) {
                 Some(q) => self.number(exact(q)),
                 None => self.node(plain),

@@ -98,7 +98,9 @@ pub(super) fn diagnose(reader: &Reader<'_>, error: ParseError<'_>, start: usize,
     let before = look_back(reader, start, at);
     let text = phrase(&before, wrong, &expected, goal);
     match (wrong, found) {
-        (Wrong::Bodiless(_), Some((.., word_end))) if text.ends_with('\'') => reader.error(word_end, word_end, text),
+        (Wrong::Bodiless(word), Some((.., word_end))) if text == lacks_body(word) => {
+            reader.error(word_end, word_end, text)
+        }
         _ if AT_TOKEN.contains(&&*text) => reader.error(at, at, text),
         _ => reader.wrong_token(at, text),
     }
@@ -205,15 +207,24 @@ fn opened(tok: Tok<'_>, outer: Inside, last: Option<Keyword>) -> Inside {
     }
 }
 
+/// What is said of a constant's word without a body.
+const fn lacks_body(word: Keyword) -> &'static str {
+    match word {
+        Keyword::Sparse => "Expected '<' after 'sparse'",
+        Keyword::Array => "expected '<' after 'array'",
+        _ => "expected '<' after 'dense'",
+    }
+}
+
 fn phrase(before: &Before, wrong: Wrong, expected: &[String], goal: Goal) -> String {
     let wants = |name: &str| expected.iter().any(|e| e.trim_matches('"') == name);
     let attr = wants("simple") && wants("string");
+    if let Wrong::Bodiless(word) = wrong
+        && attr
+    {
+        return lacks_body(word).to_owned();
+    }
     let fixed = match (before.inside, before.last, before.last_tok) {
-        _ if attr && matches!(wrong, Wrong::Bodiless(_)) => match wrong {
-            Wrong::Bodiless(Keyword::Sparse) => "Expected '<' after 'sparse'",
-            Wrong::Bodiless(Keyword::Array) => "expected '<' after 'array'",
-            _ => "expected '<' after 'dense'",
-        },
         (_, Some(Keyword::Tensor), _) if wants("<") => "expected '<' in tensor type",
         (_, Some(Keyword::Vector), _) if wants("<") => "expected '<' in vector type",
         (_, Some(Keyword::MemRef), _) if wants("<") => "expected '<' in memref type",
@@ -233,7 +244,7 @@ fn phrase(before: &Before, wrong: Wrong, expected: &[String], goal: Goal) -> Str
         (Inside::Angle(Keyword::Strided), ..) if wants("offset") => "expected 'offset' after comma",
         (Inside::Angle(Keyword::Strided), ..) if wants(",") => "expected ','",
         (Inside::Square, _, LastTok::Open) if wants("int") && !wants("string") => "expected distinct ID",
-        (_, _, LastTok::Minus) if wants("int") && wants("float") => "expected constant integer or floating point value",
+        (_, _, LastTok::Minus) => "expected constant integer or floating point value",
         (Inside::Dict, ..) if wants("word") && !wants("at_name") => "expected attribute name",
         (Inside::Angle(Keyword::MemRef), _, LastTok::Comma) => "expected list element",
         _ if wants("at_name") && !wants("string") => "expected nested symbol reference identifier",
@@ -303,10 +314,9 @@ fn phrase_affine(before: &Before, wrong: Wrong, wants: &impl Fn(&str) -> bool) -
 fn phrase_loc(before: &Before, wants: &impl Fn(&str) -> bool) -> Option<&'static str> {
     Some(match (before.last, before.inside) {
         (Some(Keyword::Loc), _) if wants("(") => "expected '(' in inline location",
-        (Some(Keyword::CallSite), _) => "expected '(' in callsite location",
-        (Some(Keyword::To), _) => "expected either integer or `:` post `to` in FileLineColRange",
+        (Some(Keyword::CallSite), _) if wants("(") => "expected '(' in callsite location",
         (_, Inside::Angle(Keyword::Fused)) if wants(">") => "expected '>' after fused location metadata",
-        (Some(Keyword::Fused), _) => "expected '[' in fused location",
+        (Some(Keyword::Fused), _) if wants("[") => "expected '[' in fused location",
         (_, Inside::Loc | Inside::LocParens | Inside::Fused) if wants("callsite") => "expected location instance",
         (_, Inside::Loc | Inside::LocParens | Inside::Fused) if wants("int") && before.last_tok == LastTok::Colon => {
             if before.colons == 1 && !before.to {

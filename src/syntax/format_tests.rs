@@ -77,6 +77,12 @@ fn element(ctx: &Context, ty: Type) -> Option<Type> {
 }
 
 const ELEMENT: TypeMatch = TypeMatch { summary: "the result is an element", from: "a", to: "r", transform: element };
+const COMPLEX: TypeMatch = TypeMatch {
+    summary: "the second result has the first as its parts",
+    from: "r",
+    to: "s",
+    transform: |ctx, ty| Some(ctx.ty(TypeKind::Complex(ty))),
+};
 const OF_VALUE: TypeMatch = TypeMatch { from: "value", ..ELEMENT };
 const ELEMENTS: VariadicTypeMatch = VariadicTypeMatch {
     summary: "the results are an element twice",
@@ -140,6 +146,13 @@ const DIALECT: Dialect = Dialect {
             results: &[one("r", &ANY_TYPE)],
             traits: &[Trait::TypesMatchWith(&ELEMENT)],
             ..plain("f.element", "$a `:` type($a)")
+        },
+        // What the second result follows from is known by the later trait only.
+        &OpDef {
+            operands: &[one("a", &ANY_TYPE)],
+            results: &[one("r", &ANY_TYPE), one("s", &ANY_TYPE)],
+            traits: &[Trait::TypesMatchWith(&COMPLEX), Trait::TypesMatchWith(&ELEMENT)],
+            ..plain("f.chain", "$a `:` type($a)")
         },
         &OpDef {
             operands: &[one("a", &ANY_TYPE)],
@@ -249,6 +262,7 @@ fn texts_that_print_as_they_are() {
         "f.named x",
         "f.named x @\"a b\"",
         "%1 = f.element %0#2 : vector<2xi8>",
+        "%r, %s = f.chain %0#2 : vector<2xi8>\nf.operands %r, %s : i8, complex<i8>",
         "%1:2 = f.elements %0#2 : vector<2xi8>",
         "%1 = f.typed {value = 5 : i8}",
         "%1 = f.of_value dense<1> : vector<2xi8>",

@@ -177,11 +177,6 @@ impl Names {
         self.starts.get(&(op.index() as u32)).cloned().unwrap_or_default()
     }
 
-    /// Makes the numbering of an isolated operation's body start anew.
-    pub(super) fn restart(&mut self, op: OpId) {
-        self.starts.remove(&(op.index() as u32));
-    }
-
     /// Writes the number of an operation without results.
     pub(super) fn write_op(&self, op: OpId, out: &mut Vec<u8>) {
         out.push(b'%');

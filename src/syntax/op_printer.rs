@@ -60,9 +60,6 @@ pub fn op_text(ctx: &Context, body: &Body, op: OpId, debug_info: bool) -> String
     let inner = body.isolated(op);
     let starts = Starts::inside(ctx, inner.unwrap_or(body), Style::of(&options));
     let mut printer = OpPrinter::new(ctx, &options, &aliases, body, starts, &mut sink);
-    if inner.is_some() {
-        printer.names.restart(op);
-    }
     printer.op(op);
     printer.flush();
     String::from_utf8_lossy(&out).into_owned()

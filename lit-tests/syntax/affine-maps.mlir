@@ -1,0 +1,32 @@
+// Expressions of affine maps are simplified where they are read, as in MLIR and no further.
+
+// RUN: qopt --allow-unregistered-dialect --mlir-print-local-scope %s | FileCheck %s
+// RUN: mlir-opt-22 --allow-unregistered-dialect --mlir-print-local-scope %s | FileCheck %s
+
+// What is left of a division: only with its own divisor, of what was divided.
+// CHECK: "test.remainder"()
+// CHECK-SAME: a = affine_map<(d0, d1) -> (d0 mod 3)>
+// CHECK-SAME: b = affine_map<(d0, d1) -> (d0 - (d0 floordiv 3) * 2)>
+// CHECK-SAME: c = affine_map<(d0, d1) -> (d0 - (d1 floordiv 3) * 3)>
+// CHECK-SAME: d = affine_map<(d0, d1) -> (d0 + (d0 floordiv -3) * 3)>
+// CHECK-SAME: e = affine_map<(d0, d1) -> (d0 + (d0 floordiv 0) * 5)>
+// CHECK-SAME: f = affine_map<(d0)[s0] -> (d0 mod s0)>
+// CHECK-SAME: g = affine_map<(d0)[s0, s1] -> (d0 - (d0 floordiv s0) * s1)>
+"test.remainder"() {
+  a = affine_map<(d0, d1) -> (d0 + (d0 floordiv 3) * -3)>,
+  b = affine_map<(d0, d1) -> (d0 + (d0 floordiv 3) * -2)>,
+  c = affine_map<(d0, d1) -> (d0 + (d1 floordiv 3) * -3)>,
+  d = affine_map<(d0, d1) -> (d0 + (d0 floordiv -3) * 3)>,
+  e = affine_map<(d0, d1) -> (d0 + (d0 floordiv 0) * 5)>,
+  f = affine_map<(d0)[s0] -> (d0 - (d0 floordiv s0) * s0)>,
+  g = affine_map<(d0)[s0, s1] -> (d0 - (d0 floordiv s0) * s1)>
+} : () -> ()
+
+// Constants divide down and up, whatever their signs.
+// CHECK: "test.constants"()
+// CHECK-SAME: down = affine_map<() -> (2, -3, -3, 2, 2, -2, 0)>
+// CHECK-SAME: up = affine_map<() -> (3, -2, -2, 3, 2, -2, 0)>
+"test.constants"() {
+  down = affine_map<() -> (7 floordiv 3, -7 floordiv 3, 7 floordiv -3, -7 floordiv -3, -6 floordiv -3, -6 floordiv 3, 0 floordiv -3)>,
+  up = affine_map<() -> (7 ceildiv 3, -7 ceildiv 3, 7 ceildiv -3, -7 ceildiv -3, -6 ceildiv -3, -6 ceildiv 3, 0 ceildiv -3)>
+} : () -> ()
