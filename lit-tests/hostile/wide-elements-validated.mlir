@@ -1,4 +1,5 @@
 // Elements of two megabytes each are not all copied to be compared.
+// expect: accept
 
 // RUN: qopt %s --fold-quant-shapes --validate | FileCheck %s
 

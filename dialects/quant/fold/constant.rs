@@ -21,7 +21,9 @@ use qopt_ir::rewrite::Place;
 
 use super::fill::{Fill, Filled, Rounding, held, integer_attr};
 use super::root::{Root, move_elements, spell, splat, stored_bytes};
-use super::trace::{check_shape, is_quantized, moved_type, movement, num_params, static_shape, stored_type, widened};
+use super::trace::{
+    self, check_shape, is_quantized, moved_type, movement, num_params, static_shape, stored_type, widened,
+};
 use super::{Folder, rule};
 
 /// A value that can be made as a constant.
@@ -135,7 +137,7 @@ impl Folder<'_, '_, '_> {
     /// is neither.
     fn defer(&self, op: OpId, deferred: &FxHashMap<ValueId, Deferred>) -> Option<Result<Vec<Defer>, String>> {
         let (ctx, view) = (self.ctx(), self.rewriter.op(op));
-        let dequantizes = view.cast().filter(|cast| cast.kind == CastKind::Dequantize);
+        let dequantizes = trace::cast(view).filter(|cast| cast.kind == CastKind::Dequantize);
         let known = |value: ValueId| -> Option<Defer> {
             if let Some(found) = deferred.get(&value) {
                 return Some(Ok(found.clone()));
@@ -290,7 +292,7 @@ impl Folder<'_, '_, '_> {
         let root_type = |root: &Root| self.body().result(root.op(), 0).map(|v| self.body().ty(v));
         let in_types: Vec<Type> = found.roots().filter_map(root_type).collect();
         let in_casts = found.through.iter().filter_map(|&cast| {
-            let element = self.rewriter.op(cast).cast()?.element.ok()?;
+            let element = trace::cast(self.rewriter.op(cast))?.element.ok()?;
             Some(ctx.with_element(self.stored_side(cast)?, element))
         });
         let quantized = |&ty: &Type| ctx.element_type(ty).is_some_and(|e| ctx.quantized(e).is_some());

@@ -21,7 +21,7 @@ use qopt_ir::rewrite::Place;
 
 use super::fill::Slot;
 use super::root::{Root, element_bytes};
-use super::trace::{Moved, accepts, moved_type, movement, shape, static_shape, stored_type};
+use super::trace::{self, Moved, accepts, moved_type, movement, shape, static_shape, stored_type};
 use super::{Folder, rule};
 use crate::quant::types::{Form, uniform};
 
@@ -133,7 +133,7 @@ impl Folder<'_, '_, '_> {
     /// The stored value that a movement would move instead of what is dequantized, if it may.
     fn goes_through(&self, op: OpId, single: &Single, dequantize: OpRef<'_>) -> Option<ValueId> {
         let ctx = self.ctx();
-        let cast = dequantize.cast().filter(|cast| cast.kind == CastKind::Dequantize)?;
+        let cast = trace::cast(dequantize).filter(|cast| cast.kind == CastKind::Dequantize)?;
         let inner = dequantize.operand(0)?;
         let held = self.body().ty(inner);
         let ty = ctx.with_element(held, cast.element.ok()?);
@@ -283,7 +283,7 @@ impl Folder<'_, '_, '_> {
             let here = self.body().block_of(user) == self.body().block_of(op);
             (here && !self.frozen.contains(&user)).then_some(())?;
             let next = self.body().result(user, 0)?;
-            if let Some(cast) = self.rewriter.op(user).cast() {
+            if let Some(cast) = trace::cast(self.rewriter.op(user)) {
                 let element = cast.element.ok().filter(|_| cast.kind == CastKind::Quantize)?;
                 let ty = self.body().ty(next);
                 let from = shape(ctx, self.body().ty(single.value)).ok()?;
@@ -319,7 +319,7 @@ impl Folder<'_, '_, '_> {
         let plain = self.body().num_results(def) == 1
             && self.body().regions(def).is_empty()
             && view.has_no_effect()
-            && view.cast().is_none()
+            && trace::cast(view).is_none()
             && view.meaning()?.movement.is_none();
         let positions = view.elementwise().filter(|_| plain)?;
         positions.into_iter().map(|at| view.operand(at)).collect()

@@ -18,7 +18,7 @@ use qopt_ir::movement::{Cost, Movement, chain_back};
 use qopt_ir::rewrite::Place;
 
 use super::fill::{Fill, Filled, Rounding, Slot};
-use super::trace::{accepts, is_quantized, moved_type, movement, num_params, same_type, shape, stored_type};
+use super::trace::{self, accepts, is_quantized, moved_type, movement, num_params, same_type, shape, stored_type};
 use super::{Folder, NOT_TAKEN, rule};
 use crate::quant::ops::survives;
 use crate::quant::types;
@@ -58,7 +58,7 @@ impl Folder<'_, '_, '_> {
         while !work.is_empty() {
             let mut users = Vec::new();
             while let Some((op, known)) = work.pop() {
-                let cast = self.rewriter.op(op).cast().filter(|cast| cast.kind == CastKind::Quantize);
+                let cast = trace::cast(self.rewriter.op(op)).filter(|cast| cast.kind == CastKind::Quantize);
                 let done = match cast {
                     Some(Cast { element: Ok(element), .. }) => self.before_quantize(op, element, known),
                     // Only what could be folded otherwise is worth a remark.
@@ -88,7 +88,7 @@ impl Folder<'_, '_, '_> {
         let def = self.body().operand(op, 0).and_then(|v| self.body().defining_op(v));
         def.is_some_and(|def| {
             let view = self.rewriter.op(def);
-            movement(view).is_some() || view.cast().is_some_and(|cast| cast.kind == CastKind::Dequantize)
+            movement(view).is_some() || trace::cast(view).is_some_and(|cast| cast.kind == CastKind::Dequantize)
         })
     }
 
@@ -121,7 +121,7 @@ impl Folder<'_, '_, '_> {
         let used = movement(view)?.ok()?;
         let opened = |&source: &Source| {
             let def = self.body().defining_op(source.value(view)?)?;
-            let cast = self.rewriter.op(def).cast().filter(|cast| cast.kind == CastKind::Dequantize)?;
+            let cast = trace::cast(self.rewriter.op(def)).filter(|cast| cast.kind == CastKind::Dequantize)?;
             Some((def, cast))
         };
         let casts: Vec<Option<(OpId, Cast)>> = used.data.iter().map(opened).collect();
@@ -207,7 +207,7 @@ impl Folder<'_, '_, '_> {
         let moved = self.body().operand(cast, 0)?;
         let op = self.body().defining_op(moved)?;
         let view = self.rewriter.op(op);
-        if view.cast().is_some_and(|cast| cast.kind == CastKind::Dequantize) {
+        if trace::cast(view).is_some_and(|cast| cast.kind == CastKind::Dequantize) {
             return self.cancel(cast, op, element).map(|done| done.map(|()| Next::default()));
         }
         let used = movement(view)?.ok()?;
@@ -281,7 +281,7 @@ impl Folder<'_, '_, '_> {
         let ctx = self.ctx();
         let value = self.body().operand(dcast, 0)?;
         let result = self.body().ty(self.body().result(qcast, 0)?);
-        let from = self.rewriter.op(dcast).cast()?.element.ok()?;
+        let from = trace::cast(self.rewriter.op(dcast))?.element.ok()?;
         (from == element && self.body().ty(value) == result).then_some(())?;
         let uniform = types::uniform(ctx, element)?;
         let kind = ctx.float_kind(uniform.expressed)?;

@@ -1,6 +1,6 @@
 //! Where values come from by movement alone.
 
-use qopt_ir::def::{MovementUse, OpRef};
+use qopt_ir::def::{Cast, CastKind, MovementUse, OpRef};
 use qopt_ir::ir::{Context, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Layout, Limits, Movement, ParamId, Refusal, Shape, View, as_written, chain_shape};
 
@@ -52,6 +52,17 @@ pub(super) fn stored_type(ctx: &Context, like: Type, quantized: Type) -> Type {
         Some(element) if ctx.quantized(element).is_none() => ctx.with_element(quantized, element),
         _ => quantized,
     }
+}
+
+/// The cast that an operation is. What goes by its stored side instead has to know as many sizes.
+pub(super) fn cast(op: OpRef<'_>) -> Option<Cast> {
+    let cast = op.cast()?;
+    let sizes = |ty: Option<Type>| op.ctx.shape(ty?);
+    let Some((from, to)) = sizes(op.operand_type(0)).zip(sizes(op.result_type(0))) else { return Some(cast) };
+    let (stored, real) = if cast.kind == CastKind::Quantize { (to, from) } else { (from, to) };
+    let is_open = stored.iter().zip(&real).any(|(stored, real)| stored.is_none() && real.is_some());
+    let open = || Err("what is stored leaves sizes open that its reals have".to_owned());
+    Some(if is_open { Cast { element: open(), ..cast } } else { cast })
 }
 
 /// Refuses a movement whose operation declares another result shape than the movement gives: not every dialect's verifier
