@@ -2,7 +2,7 @@
 //!
 //! All mutants are compiled into one program, each behind a condition, and an environment variable says which one is active:
 //! mutant schemata. [`find`] says what mutants there are, [`schema`] writes them into the text, [`tree`] builds a copy of the
-//! repository with them, [`run`] runs tests on it, and [`report`] keeps and counts what came out. Which mutants of a sample
+//! repository with them, [`run`](mod@run) runs tests on it, and [`report`] keeps and counts what came out. Which mutants of a sample
 //! are tried depends on the seed and the sources only. Why a mutant may survive is said in `docs/mutants.md`, by people;
 //! nothing here knows of it.
 
