@@ -87,13 +87,20 @@ pub enum Instruction {
     WidePairs(&'static str),
     /// To 16 bits, which are added in pairs: `smull` and `sadalp`.
     LongPairs,
+    /// Of bytes with signs, in registers of their own that are matrices: `tdpbssd`. They take as many rows, or fewer, and as many
+    /// products, or fewer, as is set for all of a kernel.
+    Registers(&'static str),
 }
 
 impl Instruction {
     /// By LLVM's name; of several, the one that adds to sums.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Mixed(name) | Self::Signed(name) | Self::Matrices(name) | Self::WidePairs(name) => name,
+            Self::Mixed(name)
+            | Self::Signed(name)
+            | Self::Matrices(name)
+            | Self::WidePairs(name)
+            | Self::Registers(name) => name,
             Self::LongPairs => "llvm.aarch64.neon.saddlp.v4i32.v8i16",
         }
     }
@@ -168,6 +175,15 @@ const SMMLA: Dot = Dot {
     tiles: TILES_SMMLA,
 };
 
+/// `tdpbssd`: of eight registers, those of the sums beside those of what is multiplied.
+const TDPBSSD: Dot = Dot {
+    instruction: Instruction::Registers("llvm.x86.tdpbssd"),
+    rows: 16,
+    depth: 64,
+    read: 64,
+    tiles: &[(32, 2), (16, 3), (32, 1), (16, 2), (16, 1)],
+};
+
 macro_rules! has {
     ($($feature:tt),*) => {{
         fn has() -> bool {
@@ -178,6 +194,14 @@ macro_rules! has {
         }
         has
     }};
+}
+
+/// What the standard library does not tell yet, Linux does, which also has to save these registers.
+fn has_amx() -> bool {
+    let told = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let flags = told.lines().find_map(|line| line.strip_prefix("flags")).unwrap_or_default();
+    let has = |wanted: &str| flags.split_ascii_whitespace().any(|flag| flag == wanted);
+    ["avx512bw", "avx512vl", "avx512_vnni", "avx512vbmi", "amx_tile", "amx_int8"].into_iter().all(has)
 }
 
 /// The bits with these numbers.
@@ -201,9 +225,12 @@ const V4: (u32, u32, usize, u32) = (7, 0, 1, bits(&[16, 17, 28, 30, 31]));
 const AVXVNNI: (u32, u32, usize, u32) = (7, 1, 0, bits(&[4]));
 /// AVX-512 VBMI, VNNI.
 const VNNI: (u32, u32, usize, u32) = (7, 0, 2, bits(&[1, 11]));
-/// Registers of 256 bits, and of 512 with masks.
+/// AMX-TILE, AMX-INT8.
+const AMX: (u32, u32, usize, u32) = (7, 0, 3, bits(&[24, 25]));
+/// Registers of 256 bits, of 512 with masks, and of matrices.
 const YMM: u32 = bits(&[1, 2]);
 const ZMM: u32 = bits(&[1, 2, 5, 6, 7]);
+const TMM: u32 = ZMM | bits(&[17, 18]);
 
 /// All, the most capable of each architecture last.
 pub static ALL: &[Target] = &[
@@ -283,6 +310,22 @@ pub static ALL: &[Target] = &[
             bits: 512,
             registers: 32,
             dots: &[mixed("llvm.x86.avx512.vpdpbusd.512", TILES_32)],
+            table: Table::Permute,
+            every_other: true,
+        },
+    },
+    Target {
+        name: "amx-int8",
+        architecture: X86_64,
+        cpu: "x86-64-v4",
+        features: "+avx512vnni,+avx512vbmi,+amx-tile,+amx-int8",
+        has_fma: true,
+        runs_here: has_amx,
+        detection: Some(Detection { bits: &[V2[0], V2[1], V3[0], V3[1], V3[2], V4, VNNI, AMX], saved: TMM }),
+        vectors: Vectors {
+            bits: 512,
+            registers: 32,
+            dots: &[TDPBSSD, mixed("llvm.x86.avx512.vpdpbusd.512", TILES_32)],
             table: Table::Permute,
             every_other: true,
         },

@@ -1,8 +1,9 @@
-//! Of the llvm dialect, the call of an intrinsic: instructions that no other dialect has an operation for.
+//! Of the llvm dialect, the call of an intrinsic: instructions that no other dialect has an operation for; and pointers for those that
+//! take them.
 
 use qopt_ir::def::{
     AttrConstraint, AttrTypeDef, Dialect, EnumDef, EnumStorage, I32_ARRAY, OpDef, OpRef, STRING_ATTR, Trait,
-    TypeConstraint, TypePred, attr, default_attr, optional, variadic,
+    TypeConstraint, TypePred, attr, default_attr, one, optional, variadic,
 };
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{Attr, AttrKind, Context, Signedness, Type, TypeKind};
@@ -13,7 +14,7 @@ use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
 pub static DIALECT: Dialect = Dialect {
     name: "llvm",
     summary: "Calls of intrinsics",
-    ops: &[&CALL_INTRINSIC],
+    ops: &[&CALL_INTRINSIC, &INTTOPTR],
     attrs: &[&FASTMATH_ATTR, &LINKAGE_ATTR],
     open: true,
     ..Dialect::BASE
@@ -114,6 +115,23 @@ pub static CALL_INTRINSIC: OpDef = OpDef {
     syntax: Some(&IntrinsicSyntax),
     example: "%0 = llvm.call_intrinsic \"llvm.x86.avx512.vpdpbusd.512\"(%arg0, %arg1, %arg1) : (vector<16xi32>, \
               vector<64xi8>, vector<64xi8>) -> vector<16xi32>",
+    ..OpDef::BASE
+};
+
+/// `!llvm.ptr`
+pub(crate) fn pointer(ctx: &Context) -> Type {
+    ctx.ty(TypeKind::Opaque { dialect: ctx.str("llvm"), body: b"ptr".as_slice().into() })
+}
+
+/// `llvm.inttoptr`: an address as a pointer.
+pub static INTTOPTR: OpDef = OpDef {
+    name: "llvm.inttoptr",
+    summary: "An address as a pointer",
+    operands: &[one("arg", &LLVM_TYPE)],
+    results: &[one("res", &LLVM_TYPE)],
+    traits: &[Trait::Pure],
+    format: Some("$arg attr-dict `:` type($arg) `to` type($res)"),
+    example: "%0 = llvm.inttoptr %arg0 : i64 to !llvm.ptr",
     ..OpDef::BASE
 };
 

@@ -25,6 +25,7 @@ pub static DIALECT: Dialect = Dialect {
         &ops::COPY,
         &ops::DEALLOC,
         &ops::DIM,
+        &ops::EXTRACT_ALIGNED_POINTER_AS_INDEX,
         &ops::GET_GLOBAL,
         &ops::GLOBAL,
         &ops::LOAD,

@@ -12,4 +12,4 @@ pub use alloc::{ALLOC, ALLOCA, DEALLOC};
 pub use copy::COPY;
 pub use dim::DIM;
 pub use global::{GET_GLOBAL, GLOBAL};
-pub use view::{CAST, REINTERPRET_CAST, SUBVIEW, VIEW};
+pub use view::{CAST, EXTRACT_ALIGNED_POINTER_AS_INDEX, REINTERPRET_CAST, SUBVIEW, VIEW};

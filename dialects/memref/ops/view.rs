@@ -80,6 +80,19 @@ pub static CAST: OpDef = OpDef {
     ..OpDef::BASE
 };
 
+/// `memref.extract_aligned_pointer_as_index`: where a buffer's memory is.
+pub static EXTRACT_ALIGNED_POINTER_AS_INDEX: OpDef = OpDef {
+    name: "memref.extract_aligned_pointer_as_index",
+    summary: "The address of a buffer's memory",
+    operands: &[one("source", &ANY_MEMREF)],
+    results: &[one("aligned_pointer", &INDEX)],
+    traits: &[Trait::Pure],
+    format: Some("$source `:` type($source) `->` type(results) attr-dict"),
+    result_name: Some(|_| Some("intptr".to_owned())),
+    example: "%intptr = memref.extract_aligned_pointer_as_index %arg0 : memref<8xi8> -> index",
+    ..OpDef::BASE
+};
+
 /// `memref.reinterpret_cast`: a buffer with other extents.
 pub static REINTERPRET_CAST: OpDef = OpDef {
     name: "memref.reinterpret_cast",

@@ -44,8 +44,10 @@ pub(super) struct Emit<'w, 'n, 'g, 'r, 'a> {
     pub(super) flat: FxHashMap<ValueId, ValueId>,
     /// The weights of the sum of products, and what is added to it.
     pub(super) packed: Option<[ValueId; 2]>,
-    /// The rows of the other factor, where they are brought together in memory.
-    pub(super) rows: Option<ValueId>,
+    /// Memory of the tile's own: rows of the other factor that are brought together, or sums.
+    pub(super) scratch: Option<ValueId>,
+    /// Which of the tile's rows this is, where they follow each other.
+    pub(super) row: Option<ValueId>,
     /// Where each access is, but for the place in the tile.
     bases: FxHashMap<usize, ValueId>,
 }
@@ -61,7 +63,8 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
             lane_tile: None,
             flat: FxHashMap::default(),
             packed: None,
-            rows: None,
+            scratch: None,
+            row: None,
             bases: FxHashMap::default(),
         };
         for (index, access) in work.kernel.accesses.iter().enumerate() {
@@ -119,11 +122,11 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         let (extent, step) = (self.work.kernel.extent(index), self.work.tiling.step(index));
         let count = extent.div_ceil(step);
         let is_lane = index == self.work.tiling.lane;
-        if let (true, Some(products)) = (is_lane, self.work.products) {
+        if let (true, Some(products)) = (is_lane, self.work.products)
+            && products.packs(self.work.kernel, self.work.tiling)
+        {
             self.reserve()?;
-            if self.rows.is_some() {
-                products.pack(self)?;
-            }
+            products.pack(self)?;
         }
         if count == 1 {
             let zero = self.index(0)?;
@@ -162,10 +165,10 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         }
     }
 
-    /// Memory for rows, if they need any: each iteration of a parallel loop has its own, and others share it.
+    /// Memory of the tile's own, if it needs any: each iteration of a parallel loop has its own, and others share it.
     fn reserve(&mut self) -> Result<(), String> {
-        if let (None, Some(products)) = (self.rows, self.work.products) {
-            self.rows = products.scratch(self)?;
+        if let (None, Some(products)) = (self.scratch, self.work.products) {
+            self.scratch = products.scratch(self)?;
         }
         Ok(())
     }
@@ -240,7 +243,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         let op = op.loc(loc);
         let args: Vec<Type> = std::iter::once(self.build.ctx().index_type()).chain(types.iter().copied()).collect();
         let mut done = Ok(());
-        let (work, lane_tile, packed, rows) = (self.work, self.lane_tile, self.packed, self.rows);
+        let (work, lane_tile, packed, scratch, row) = (self.work, self.lane_tile, self.packed, self.scratch, self.row);
         let (ivs, flat, bases) = (&self.ivs, &self.flat, &self.bases);
         let globals = &mut *self.globals;
         let op = self.build.rewriter.build_region(&op, &args, |rewriter, _, args| {
@@ -253,7 +256,8 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
                 lane_tile,
                 flat: flat.clone(),
                 packed,
-                rows,
+                scratch,
+                row,
                 bases: bases.clone(),
             };
             done = make(&mut inner, iv, carried).map(|values| {
@@ -311,7 +315,7 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         }
     }
 
-    fn memory(&self, access: usize) -> Result<ValueId, String> {
+    pub(super) fn memory(&self, access: usize) -> Result<ValueId, String> {
         let buffer = self.work.kernel.accesses.get(access).map(|access| access.buffer);
         buffer.and_then(|b| self.flat.get(&b)).copied().ok_or_else(|| "an operand has no memory".to_owned())
     }
@@ -380,7 +384,25 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         rows * row as i64 + lanes * tiling.start(vector) as i64
     }
 
+    /// A tile: all at once, or its sums and then what becomes of them, row by row.
     fn tile(&mut self) -> Result<(), String> {
+        let tiling = self.work.tiling;
+        let (Some(products), Some(row)) = (self.work.products.filter(|p| p.in_registers()), tiling.row) else {
+            return self.values();
+        };
+        self.reserve()?;
+        products.multiplied(self)?;
+        let start = *self.ivs.get(&row).ok_or("the rows have no place")?;
+        let values = |inner: &mut Emit<'w, 'n, '_, '_, 'a>, turn: ValueId, _: &[ValueId]| {
+            let at = inner.build.add(start, turn)?;
+            inner.row = Some(turn);
+            inner.at(row, at, None, |inner| inner.values()).map(|()| Vec::new())
+        };
+        self.counted(tiling.rows as u64, &[], values).map(|_| ())
+    }
+
+    /// What is computed at once, and where it goes.
+    fn values(&mut self) -> Result<(), String> {
         let work = self.work;
         let values = self.node(&work.kernel.root)?;
         let memory = self.memory(work.kernel.store)?;

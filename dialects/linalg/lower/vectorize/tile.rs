@@ -15,6 +15,8 @@ pub(super) struct Tiling {
     pub(super) row: Option<usize>,
     /// Its steps.
     pub(super) rows: usize,
+    /// How many of them are computed at once; where sums are in memory, the others follow.
+    pub(super) rows_at_once: usize,
     /// The loops around, outermost first.
     pub(super) order: Vec<usize>,
 }
@@ -38,7 +40,7 @@ impl Tiling {
             others.chain(row).chain([lane]).collect()
         };
         let rows = if row.is_some() { rows } else { 1 };
-        Self { lane, lanes, vectors, row, rows, order }
+        Self { lane, lanes, vectors, row, rows, rows_at_once: rows, order }
     }
 
     /// Has all tiles of the lanes computed one after the other at each place of the other loops.
@@ -79,10 +81,10 @@ impl Tiling {
         self.vectors.get(vector).map_or(self.lanes, |&(_, lanes)| lanes)
     }
 
-    /// The places of a tile: row and vector.
+    /// The places that are computed at once: row and vector.
     pub(super) fn places(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let vectors = self.vectors.len();
-        (0..self.rows).flat_map(move |row| (0..vectors).map(move |vector| (row, vector)))
+        (0..self.rows_at_once).flat_map(move |row| (0..vectors).map(move |vector| (row, vector)))
     }
 
     /// Whether tiles overlap, so that some elements are computed twice.

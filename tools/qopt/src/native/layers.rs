@@ -3,7 +3,7 @@
 //! All of it is read off the program, so that it says what is there and not what somebody meant.
 
 use qopt_dialects::census;
-use qopt_dialects::targets::Target;
+use qopt_dialects::targets::{Instruction, Target};
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AttrKind, BlockId, Body, Context, Loc, LocAttr, LocKind, Module, OpId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -158,7 +158,11 @@ impl Walk<'_> {
                 let dots = self.target.vectors.dots;
                 if let Some(dot) = dots.iter().find(|dot| name.as_deref() == Some(dot.instruction.name())) {
                     self.layer.dots = Some(dot.instruction.name());
-                    let products = lanes(body.result(op.op, 0)).saturating_mul(dot.depth as u64);
+                    let sums = match dot.instruction {
+                        Instruction::Registers(_) => 16 * dot.rows as u64,
+                        _ => lanes(body.result(op.op, 0)),
+                    };
+                    let products = sums.saturating_mul(dot.depth as u64);
                     self.layer.macs = self.layer.macs.saturating_add(times.saturating_mul(products));
                 }
             }

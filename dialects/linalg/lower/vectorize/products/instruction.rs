@@ -43,6 +43,7 @@ impl Products {
                 let pairs = call(&mut emit.build, name, &[bytes, weights], ty)?;
                 emit.build.add(sum, pairs)
             }
+            Instruction::Registers(_) => Err("sums are not in vectors".to_owned()),
             Instruction::LongPairs => {
                 let products = call(&mut emit.build, "llvm.aarch64.neon.smull.v8i16", &[bytes, weights], short)?;
                 let pairs = call(&mut emit.build, "llvm.aarch64.neon.saddlp.v4i32.v8i16", &[products], ty)?;
@@ -59,12 +60,21 @@ pub(in super::super) fn call(
     operands: &[ValueId],
     ty: Type,
 ) -> Result<ValueId, String> {
+    let call = called(build, name, operands).results(&[ty]);
+    build.made(call)
+}
+
+/// An instruction that gives nothing.
+pub(super) fn act(build: &mut Build<'_, '_>, name: &str, operands: &[ValueId]) {
+    let act = called(build, name, operands).loc(build.loc);
+    build.rewriter.build(&act);
+}
+
+fn called<'o>(build: &Build<'_, '_>, name: &str, operands: &'o [ValueId]) -> NewOp<'o> {
     let ctx = build.ctx();
-    let call = NewOp::new("llvm.call_intrinsic")
+    NewOp::new("llvm.call_intrinsic")
         .operands(operands)
-        .results(&[ty])
         .property("intrin", ctx.string_attr(name))
         .property("operandSegmentSizes", ctx.i32_array_attr(&[operands.len() as i32, 0]))
-        .property("op_bundle_sizes", ctx.i32_array_attr(&[]));
-    build.made(call)
+        .property("op_bundle_sizes", ctx.i32_array_attr(&[]))
 }

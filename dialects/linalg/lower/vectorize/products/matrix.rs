@@ -28,20 +28,25 @@ struct Walk<'a> {
 
 impl Products {
     /// Whether rows are brought together in memory.
-    pub(super) fn packs(&self, kernel: &Kernel, tiling: &Tiling) -> bool {
+    pub(in super::super) fn packs(&self, kernel: &Kernel, tiling: &Tiling) -> bool {
         let bytes = || self.steps(kernel).len().saturating_mul(self.row_bytes(tiling));
-        self.dot.rows > 1 && tiling.lane_starts(kernel).len() > 1 && bytes() <= MAX_SCRATCH
+        self.dot.rows > 1 && !self.in_registers() && tiling.lane_starts(kernel).len() > 1 && bytes() <= MAX_SCRATCH
     }
 
-    /// The memory that rows are brought together in, if that is where.
+    /// The memory that rows are brought together in, or sums leave their registers to.
     pub(in super::super) fn scratch(&self, emit: &mut Emit<'_, '_, '_, '_, '_>) -> Result<Option<ValueId>, String> {
         let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
-        if !self.packs(kernel, tiling) {
+        let ctx = emit.build.ctx();
+        let (size, element) = if self.in_registers() {
+            self.configured(emit)?;
+            (tiling.rows * tiling.vectors.len() * tiling.lanes, ctx.int_type(32))
+        } else if self.packs(kernel, tiling) {
+            (self.steps(kernel).len() * self.row_bytes(tiling), ctx.int_type(8))
+        } else {
             return Ok(None);
-        }
-        let (ctx, bytes) = (emit.build.ctx(), self.steps(kernel).len() * self.row_bytes(tiling));
-        let shape = [Some(bytes as u64)].into_iter().collect();
-        let ty: Type = ctx.ty(TypeKind::MemRef { shape, element: ctx.int_type(8), layout: None, space: None });
+        };
+        let shape = [Some(size as u64)].into_iter().collect();
+        let ty: Type = ctx.ty(TypeKind::MemRef { shape, element, layout: None, space: None });
         let alloca = NewOp::new("memref.alloca")
             .results(&[ty])
             .property("alignment", ctx.int_attr(64, ctx.int_type(64)))
@@ -79,7 +84,7 @@ impl Products {
     ) -> Result<Tile, String> {
         let kernel = emit.work.kernel;
         let Some(&next) = walk.outer.get(depth) else { return self.row(emit, walk, at, sums) };
-        let length = walk.along.map_or(1, |along| kernel.extent(along)).div_ceil(self.dot.depth as u64);
+        let length = walk.along.map_or(1, |along| kernel.extent(along)).div_ceil(self.depth as u64);
         let inside = walk.outer.iter().skip(depth + 1).fold(length, |n, &index| n * kernel.extent(index)) as i64;
         if walk.loops {
             return emit.counted(kernel.extent(next), &sums, |emit, iv, sums| {
@@ -106,7 +111,8 @@ impl Products {
         first: ValueId,
         sums: Tile,
     ) -> Result<Tile, String> {
-        let (depth, read) = (self.dot.depth as u64, self.dot.read as u64);
+        let read = if self.in_registers() { self.depth } else { self.dot.read };
+        let (depth, read) = (self.depth as u64, read as u64);
         let length = walk.along.map_or(1, |along| emit.work.kernel.extent(along));
         let reads = length / read;
         let mut sums = sums;
@@ -149,7 +155,11 @@ impl Products {
     ) -> Result<Tile, String> {
         let tiling = emit.work.tiling;
         let mut rows = Vec::new();
-        if walk.weights.is_none() || emit.rows.is_none() {
+        if let (true, Some(weights)) = (self.in_registers(), walk.weights) {
+            self.block(emit, start, (at, weights))?;
+            return Ok(sums);
+        }
+        if walk.weights.is_none() || emit.scratch.is_none() {
             for row in 0..tiling.rows {
                 let further = emit.further(self.input, row, 0) + start;
                 rows.push(self.words(emit, further, count)?);
@@ -198,7 +208,7 @@ impl Products {
             for &(row, part) in &pairs {
                 let bytes = match factors.get(&row) {
                     Some(&bytes) => bytes,
-                    None if emit.rows.is_some() => {
+                    None if emit.scratch.is_some() => {
                         let (scratch, place) = self.row_place(emit, at, row, group)?;
                         let ty = emit.vector(self.columns(tiling) * self.dot.depth, emit.build.ctx().int_type(8));
                         emit.build.op("vector.load", &[scratch, place], ty)?
@@ -232,7 +242,7 @@ impl Products {
         row: usize,
         group: usize,
     ) -> Result<(ValueId, ValueId), String> {
-        let (tiling, scratch) = (emit.work.tiling, emit.rows.ok_or("rows have no memory")?);
+        let (tiling, scratch) = (emit.work.tiling, emit.scratch.ok_or("rows have no memory")?);
         let bytes = self.row_bytes(tiling);
         let by = emit.index(bytes as i64)?;
         let place = emit.build.mul(at, by)?;

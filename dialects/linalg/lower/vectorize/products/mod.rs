@@ -11,6 +11,7 @@ mod channels;
 mod instruction;
 mod matrix;
 mod pattern;
+mod registers;
 
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Type, ValueId};
 use rustc_hash::FxHashMap;
@@ -31,6 +32,8 @@ pub(super) struct Products {
     pub(super) nest: usize,
     form: Form,
     dot: &'static Dot,
+    /// How many products a step adds to one sum.
+    depth: usize,
     /// The access of the factor that is read.
     input: usize,
     /// Its zero point.
@@ -104,11 +107,21 @@ impl Products {
                 Form::Matrix(_) => row_loop(kernel, lane).map_or(1, |index| kernel.extent(index)),
                 Form::Channels(_) => 1,
             };
-            let dot = target.vectors.dots.iter().find(|dot| dot.rows as u64 <= rows)?;
+            let along = match form {
+                Form::Matrix(along) => along.map_or(1, |along| kernel.extent(along)),
+                Form::Channels(_) => 0,
+            };
+            let products = reductions.iter().fold(1_u64, |n, &index| n.saturating_mul(kernel.extent(index)));
+            let taken = |dot: &'static Dot| match dot.instruction {
+                Instruction::Registers(_) => Some((dot, registers::depth(dot, rows, along, products)?)),
+                _ => (dot.rows as u64 <= rows).then_some((dot, dot.depth)),
+            };
+            let (dot, depth) = target.vectors.dots.iter().find_map(taken)?;
             Some(Self {
                 nest: index,
                 form,
                 dot,
+                depth,
                 input,
                 zero_point: read.zero_point,
                 weights,
@@ -132,6 +145,12 @@ impl Products {
             Form::Matrix(_) => {
                 let row = row_loop(kernel, lane);
                 let rows = row.map_or(1, |index| kernel.extent(index));
+                if self.in_registers() {
+                    let (rows, vectors) = registers::tile(self.dot, rows, vectors, steps.len() as u64);
+                    let mut tiling = Tiling::new(kernel, (lane, lanes), row, (rows, vectors * lanes), true);
+                    tiling.rows_at_once = 1;
+                    return Some(tiling);
+                }
                 let (rows, vectors) = super::tile::cheapest(self.dot, rows, vectors, steps.len() as u64);
                 let mut tiling = Tiling::new(kernel, (lane, lanes), row, (rows, vectors * lanes), true);
                 if self.packs(kernel, &tiling) {
@@ -161,7 +180,7 @@ impl Products {
             Form::Matrix(along) => along,
             Form::Channels(along) => Some(along),
         };
-        let depth = self.dot.depth as u64;
+        let depth = self.depth as u64;
         let mut steps = Vec::new();
         let outer: Vec<usize> = self.reductions.iter().copied().filter(|&index| Some(index) != grouped).collect();
         let mut at: Vec<u64> = vec![0; outer.len()];
@@ -208,6 +227,8 @@ impl Products {
         let zero_point = self.zero_point + if self.flips() { 128 } else { 0 };
         let starts = tiling.lane_starts(kernel);
         let columns = tiling.vectors.len() * tiling.lanes;
+        // Of each column so many bytes lie beside each other.
+        let beside = if self.in_registers() { registers::BESIDE } else { self.depth };
         let mut bytes = Vec::new();
         let mut more = vec![0_i64; starts.len() * columns];
         for data in &self.data {
@@ -222,11 +243,15 @@ impl Products {
                     usize::try_from(place).ok().and_then(|place| data.get(place)).copied().unwrap_or(0)
                 };
                 for step in &steps {
-                    for (column, sum) in sums.iter_mut().enumerate() {
-                        for product in step {
-                            let weight = weight(product, column / tiling.lanes, column % tiling.lanes);
-                            *sum -= i64::from(weight) * zero_point;
-                            bytes.push(weight.cast_unsigned());
+                    for (vector, sums) in sums.chunks_mut(tiling.lanes).enumerate() {
+                        for group in step.chunks(beside) {
+                            for (lane, sum) in sums.iter_mut().enumerate() {
+                                for product in group {
+                                    let weight = weight(product, vector, lane);
+                                    *sum -= i64::from(weight) * zero_point;
+                                    bytes.push(weight.cast_unsigned());
+                                }
+                            }
                         }
                     }
                 }
@@ -263,15 +288,19 @@ impl Products {
             let at = emit.build.plus(base, (vector * tiling.lanes) as i64)?;
             let ty = emit.vector(tiling.lanes, element);
             let more = emit.build.op("vector.load", &[more, at], ty)?;
-            sums.push(emit.build.add(start, more)?);
+            let mut sum = emit.build.add(start, more)?;
+            if self.in_registers() {
+                let products = self.stored(emit, vector)?;
+                sum = emit.build.add(sum, products)?;
+            }
+            sums.push(sum);
+        }
+        if self.in_registers() {
+            return self.narrowed(emit, sums);
         }
         let steps = self.steps(work.kernel);
-        let bytes = (steps.len() * self.step_bytes(tiling)) as i64;
-        let by = emit.index(bytes)?;
-        let weights = emit.build.mul(tile, by)?;
-        let tiles = tiling.lane_starts(work.kernel).len() as i64;
-        for part in 0..self.data.len() as i64 {
-            let weights = emit.build.plus(weights, part * tiles * bytes)?;
+        for part in 0..self.data.len() {
+            let weights = self.weights_at(emit, part)?;
             sums = match self.form {
                 Form::Matrix(_) => {
                     let sums = self.turned(emit, sums)?;
@@ -281,6 +310,12 @@ impl Products {
                 Form::Channels(_) => self.channels(emit, &steps, weights, sums)?,
             };
         }
+        self.narrowed(emit, sums)
+    }
+
+    /// The lanes of sums that there are.
+    fn narrowed(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, sums: Tile) -> Result<Tile, String> {
+        let tiling = emit.work.tiling;
         let mut narrow = Vec::new();
         for ((_, vector), sum) in tiling.places().zip(sums) {
             narrow.push(emit.in_lanes(sum, tiling.lanes, tiling.lanes_of(vector))?);
@@ -288,9 +323,19 @@ impl Products {
         Ok(narrow)
     }
 
+    /// Where a part of the weights of this tile of lanes begins.
+    fn weights_at(&self, emit: &mut Emit<'_, '_, '_, '_, '_>, part: usize) -> Result<ValueId, String> {
+        let (kernel, tiling) = (emit.work.kernel, emit.work.tiling);
+        let tile = emit.lane_tile.ok_or("the lanes have no tile")?;
+        let bytes = self.steps(kernel).len() * self.step_bytes(tiling);
+        let by = emit.index(bytes as i64)?;
+        let at = emit.build.mul(tile, by)?;
+        emit.build.plus(at, (part * tiling.lane_starts(kernel).len() * bytes) as i64)
+    }
+
     /// The bytes of weights that one step reads.
     fn step_bytes(&self, tiling: &Tiling) -> usize {
-        tiling.vectors.len() * tiling.lanes * self.dot.depth
+        tiling.vectors.len() * tiling.lanes * self.depth
     }
 
     /// A part of the weights of a step: those of as many columns as one instruction takes.
