@@ -119,15 +119,23 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
     /// `splits`: whether the first of these loops may be parallel.
     fn around(&mut self, order: &[usize], splits: bool) -> Result<(), String> {
         let Some((&index, rest)) = order.split_first() else { return self.tile() };
-        let (extent, step) = (self.work.kernel.extent(index), self.work.tiling.step(index));
-        let count = extent.div_ceil(step);
         let is_lane = index == self.work.tiling.lane;
         if let (true, Some(products)) = (is_lane, self.work.products)
             && products.packs(self.work.kernel, self.work.tiling)
         {
-            self.reserve()?;
-            products.pack(self)?;
+            return self.equipped(|inner| {
+                products.pack(inner)?;
+                inner.over(index, rest, splits)
+            });
         }
+        self.over(index, rest, splits)
+    }
+
+    /// Over one loop, and the rest in it.
+    fn over(&mut self, index: usize, rest: &[usize], splits: bool) -> Result<(), String> {
+        let (extent, step) = (self.work.kernel.extent(index), self.work.tiling.step(index));
+        let count = extent.div_ceil(step);
+        let is_lane = index == self.work.tiling.lane;
         if count == 1 {
             let zero = self.index(0)?;
             return self.at(index, zero, is_lane.then_some(zero), |inner| inner.around(rest, splits));
@@ -158,18 +166,18 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
                 let one = inner.index(1)?;
                 inner.looped([first, end, one], &[], |inner, iv, _| tile(inner, iv).map(|()| Vec::new())).map(|_| ())
             }),
-            _ => {
-                self.reserve()?;
-                self.counted(count, &[], |inner, iv, _| tile(inner, iv).map(|()| Vec::new())).map(|_| ())
-            }
+            _ => self.equipped(|inner| {
+                inner.counted(count, &[], |inner, iv, _| tile(inner, iv).map(|()| Vec::new())).map(|_| ())
+            }),
         }
     }
 
-    /// Memory of the tile's own, if it needs any: each iteration of a parallel loop has its own, and others share it.
-    fn reserve(&mut self) -> Result<(), String> {
-        if let (None, Some(products)) = (self.scratch, self.work.products) {
-            self.scratch = products.scratch(self)?;
-        }
+    /// With what a tile needs of its own, if anything: each iteration of a parallel loop has its own, and others share it.
+    fn equipped(&mut self, make: impl FnOnce(&mut Self) -> Result<(), String>) -> Result<(), String> {
+        let (None, Some(products)) = (self.scratch, self.work.products) else { return make(self) };
+        self.scratch = products.scratch(self)?;
+        make(self)?;
+        products.released(self);
         Ok(())
     }
 
@@ -390,15 +398,16 @@ impl<'w, 'n, 'g, 'a> Emit<'w, 'n, 'g, '_, 'a> {
         let (Some(products), Some(row)) = (self.work.products.filter(|p| p.in_registers()), tiling.row) else {
             return self.values();
         };
-        self.reserve()?;
-        products.multiplied(self)?;
-        let start = *self.ivs.get(&row).ok_or("the rows have no place")?;
-        let values = |inner: &mut Emit<'w, 'n, '_, '_, 'a>, turn: ValueId, _: &[ValueId]| {
-            let at = inner.build.add(start, turn)?;
-            inner.row = Some(turn);
-            inner.at(row, at, None, |inner| inner.values()).map(|()| Vec::new())
-        };
-        self.counted(tiling.rows as u64, &[], values).map(|_| ())
+        self.equipped(|inner| {
+            products.multiplied(inner)?;
+            let start = *inner.ivs.get(&row).ok_or("the rows have no place")?;
+            let values = |inner: &mut Emit<'w, 'n, '_, '_, 'a>, turn: ValueId, _: &[ValueId]| {
+                let at = inner.build.add(start, turn)?;
+                inner.row = Some(turn);
+                inner.at(row, at, None, |inner| inner.values()).map(|()| Vec::new())
+            };
+            inner.counted(tiling.rows as u64, &[], values).map(|_| ())
+        })
     }
 
     /// What is computed at once, and where it goes.

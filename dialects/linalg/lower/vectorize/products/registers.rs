@@ -136,6 +136,13 @@ impl Products {
         Ok(())
     }
 
+    /// Gives the registers back, so that who comes next finds none in use.
+    pub(in super::super) fn released(&self, emit: &mut Emit<'_, '_, '_, '_, '_>) {
+        if self.in_registers() {
+            act(&mut emit.build, "llvm.x86.tilerelease", &[]);
+        }
+    }
+
     /// The sums of a tile, which go to memory.
     pub(in super::super) fn multiplied(&self, emit: &mut Emit<'_, '_, '_, '_, '_>) -> Result<(), String> {
         let tiling = emit.work.tiling;
