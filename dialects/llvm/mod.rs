@@ -118,6 +118,29 @@ pub static CALL_INTRINSIC: OpDef = OpDef {
     ..OpDef::BASE
 };
 
+/// What an instruction does to the state of the processor that is a thread's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ThreadState {
+    /// It sets it up: doing so again changes nothing.
+    Begins,
+    /// It gives it back.
+    Ends,
+}
+
+/// Of the registers that are matrices (AMX), the permission to use them, and their configuration.
+pub(crate) fn thread_state(op: OpRef<'_>) -> Option<ThreadState> {
+    let text = |name: &str| op.attr(name).and_then(|a| op.ctx.attr_str(a)).map(|text| op.ctx.text(text));
+    match &*op.name() {
+        "llvm.inline_asm" if text("asm_string").as_deref() == Some("syscall") => Some(ThreadState::Begins),
+        "llvm.call_intrinsic" => match text("intrin").as_deref() {
+            Some("llvm.x86.ldtilecfg") => Some(ThreadState::Begins),
+            Some("llvm.x86.tilerelease") => Some(ThreadState::Ends),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// `!llvm.ptr`
 pub(crate) fn pointer(ctx: &Context) -> Type {
     ctx.ty(TypeKind::Opaque { dialect: ctx.str("llvm"), body: b"ptr".as_slice().into() })

@@ -14,6 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::ops::{EXECUTE_REGION, PARALLEL, YIELD};
 use crate::func::ops::FUNC;
 use crate::linalg::build::Build;
+use crate::llvm::ThreadState;
 use crate::support::copy_op;
 
 /// The pass.
@@ -209,12 +210,12 @@ fn part(
     let step = body.operand(op, 2).and_then(|step| now.get(&step).copied());
     let block = body.regions(op).first().and_then(|&region| body.blocks(region).first());
     let (Some(step), Some(&block)) = (step, block) else { return };
-    let (memory, ops): (Vec<OpId>, Vec<OpId>) =
-        body.ops(block).partition(|&op| &*OpRef::new(ctx, body, op).name() == "memref.alloca");
     // Iterations that run one after the other need it once.
-    for op in memory {
+    let (before, after) = once(ctx, body, block);
+    for op in body.ops(block).filter(|op| before.contains(op)) {
         copy_op(body, rewriter, op, now);
     }
+    let ops: Vec<OpId> = body.ops(block).filter(|op| !before.contains(op) && !after.contains(op)).collect();
     let loop_of = NewOp::new("scf.for").loc(body.loc(op)).operands(&[begin, end, step]);
     rewriter.build_region(&loop_of, &[ctx.index_type()], |rewriter, _, args| {
         now.extend(body.args(block).iter().copied().zip(args.iter().copied()));
@@ -223,6 +224,27 @@ fn part(
         }
         rewriter.build(&NewOp::new("scf.yield").loc(body.loc(op)));
     });
+    for op in after {
+        copy_op(body, rewriter, op, now);
+    }
+}
+
+/// What a thread does once, however many iterations it runs: before them, memory on the stack and the state of its processor, and
+/// what these are made from; behind them, that the state is given back.
+fn once(ctx: &Context, body: &Body, block: BlockId) -> (FxHashSet<OpId>, Vec<OpId>) {
+    let state = |op: OpId| crate::llvm::thread_state(OpRef::new(ctx, body, op));
+    let begins = |op: OpId| {
+        &*OpRef::new(ctx, body, op).name() == "memref.alloca" || state(op) == Some(ThreadState::Begins)
+    };
+    let mut work: Vec<OpId> = body.ops(block).filter(|&op| begins(op)).collect();
+    let mut before = FxHashSet::default();
+    while let Some(op) = work.pop() {
+        if before.insert(op) {
+            let made = body.operands(op).filter_map(|value| body.defining_op(value));
+            work.extend(made.filter(|&def| body.block_of(def) == Some(block)));
+        }
+    }
+    (before, body.ops(block).filter(|&op| state(op) == Some(ThreadState::Ends)).collect())
 }
 
 /// What the operations of a block use, at any depth.

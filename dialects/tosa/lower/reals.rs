@@ -4,7 +4,7 @@
 //! for no integer, is within the result's bounds.
 
 use qopt_ir::def::OpRef;
-use qopt_ir::ir::{OpId, Type, ValueId};
+use qopt_ir::ir::{Attr, OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
 
 use super::elementwise::{broadcast, each};
@@ -58,6 +58,9 @@ pub(super) fn computed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, S
         }
         ("tosa.clamp", None, None) if is_real(view, from) => {
             let (low, high) = limits.ok_or("it has no bounds")?;
+            if !ignores && saturates_behind(view, (low, high)) {
+                return view.operand(0).ok_or_else(|| "an operand is missing".to_owned());
+            }
             each(build, op, 1, |build, args| {
                 let &[x] = args else { return Err("an operand is missing".to_owned()) };
                 // NaN stays, or becomes the lower bound.
@@ -72,6 +75,17 @@ pub(super) fn computed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, S
     }
 }
 
+/// Whether all that becomes of a result are integers whose own bounds are not beyond these.
+fn saturates_behind(op: OpRef<'_>, (low, high): (f32, f32)) -> bool {
+    let narrows = |user: OpId| {
+        let user = OpRef::new(op.ctx, op.body, user);
+        let width = int_width(op.ctx, user.out_element(0)).filter(|width| (2..=32).contains(width));
+        let bounds = width.map(|width| bounds(width, false)).filter(|_| &*user.name() == "tosa.cast");
+        bounds.is_some_and(|(least, most)| f64::from(low) <= least as f64 && f64::from(high) >= most as f64)
+    };
+    op.body.result(op.op, 0).is_some_and(|result| op.body.uses(result).all(|(user, _)| narrows(user)))
+}
+
 /// A real rounded to an integer within bounds. Where they are no `f32`, they are compared in 64 bits.
 pub(super) fn to_integer(
     build: &mut Build<'_, '_>,
@@ -82,6 +96,12 @@ pub(super) fn to_integer(
 ) -> Result<ValueId, String> {
     let ctx = build.ctx();
     let (single, double) = (ctx.float_type(FloatKind::F32), ctx.float_type(FloatKind::F64));
+    if rounding == "math.roundeven" && [low, high].iter().all(|bound| bound.unsigned_abs() < 1 << 22) {
+        let bounds = [low, high].map(|v| f32_attr(ctx, v as f32));
+        let within = clamped(build, real, bounds, single)?;
+        let integer = nearest(build, within)?;
+        return build.resized(integer, to);
+    }
     let mut rounded = build.op(rounding, &[real], single)?;
     let is_exact = |v: i64| v.unsigned_abs() <= 1 << f32::MANTISSA_DIGITS;
     let (ty, bounds) = if is_exact(low) && is_exact(high) {
@@ -90,16 +110,31 @@ pub(super) fn to_integer(
         rounded = build.op("arith.extf", &[rounded], double)?;
         (double, [low, high].map(|v| crate::support::f64_attr(ctx, v as f64)))
     };
-    let [low, high] = bounds;
-    let (low, high) = (build.constant(low, ty)?, build.constant(high, ty)?);
-    let within = build.op("arith.maxnumf", &[rounded, low], ty)?;
-    let within = build.op("arith.minnumf", &[within, high], ty)?;
+    let within = clamped(build, rounded, bounds, ty)?;
     let integer = build.op("arith.fptosi", &[within], ctx.int_type(32))?;
     build.resized(integer, to)
 }
 
+/// A float within bounds; NaN is the lower one.
+fn clamped(build: &mut Build<'_, '_>, value: ValueId, bounds: [Attr; 2], ty: Type) -> Result<ValueId, String> {
+    let [low, high] = bounds;
+    let (low, high) = (build.constant(low, ty)?, build.constant(high, ty)?);
+    let within = build.op("arith.maxnumf", &[value, low], ty)?;
+    build.op("arith.minnumf", &[within, high], ty)
+}
+
 /// In the middle of those that are integers and whose neighbours are integers.
 const INTEGERS: f32 = 12_582_912.0;
+
+/// The integer of 32 bits that is nearest to a real of less than 2^22, ties to even.
+fn nearest(build: &mut Build<'_, '_>, real: ValueId) -> Result<ValueId, String> {
+    let ctx = build.ctx();
+    // The sum's last bit counts ones: it is rounded as it should be, and its last bits are the integer.
+    let shift = build.real(INTEGERS)?;
+    let sum = build.op("arith.addf", &[real, shift], ctx.float_type(FloatKind::F32))?;
+    let bits = build.op("arith.bitcast", &[sum], ctx.int_type(32))?;
+    build.plus(bits, -i64::from(INTEGERS.to_bits()))
+}
 
 /// `qint.rescale`: products with an f32, rounded to even.
 pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String> {
@@ -133,11 +168,8 @@ pub(super) fn rescale(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
         let is_below = build.compare(OLT, clamped, high)?;
         let clamped = build.select(is_below, clamped, high)?;
         let stored = if [min, max].iter().all(|bound| bound.abs_diff(to) < 1 << 22) {
-            // The sum's last bit counts ones: it is rounded as it should be, and its last bits are the integer.
-            let shift = build.real(INTEGERS)?;
-            let sum = build.op("arith.addf", &[clamped, shift], real)?;
-            let bits = build.op("arith.bitcast", &[sum], narrow)?;
-            build.plus(bits, to.wrapping_sub(i64::from(INTEGERS.to_bits())))?
+            let integer = nearest(build, clamped)?;
+            build.plus(integer, to)?
         } else {
             let rounded = build.op("math.roundeven", &[clamped], real)?;
             let integer = build.op("arith.fptosi", &[rounded], narrow)?;
