@@ -116,19 +116,54 @@ impl Products {
                 Instruction::Registers(_) => Some((dot, registers::depth(dot, rows, along, products)?)),
                 _ => (dot.rows as u64 <= rows).then_some((dot, dot.depth)),
             };
-            let (dot, depth) = target.vectors.dots.iter().find_map(taken)?;
-            Some(Self {
+            let mut found = Self {
                 nest: index,
                 form,
-                dot,
-                depth,
+                dot: target.vectors.dots.last()?,
+                depth: 0,
                 input,
                 zero_point: read.zero_point,
                 weights,
                 data,
                 reductions: reductions.to_vec(),
-            })
+            };
+            target.vectors.dots.iter().filter_map(taken).find(|&(dot, depth)| {
+                (found.dot, found.depth) = (dot, depth);
+                found.stays_inside(kernel)
+            })?;
+            Some(found)
         })
+    }
+
+    /// The loop along which bytes are grouped, and the others that are added up over.
+    fn loops(&self) -> (Option<usize>, Vec<usize>) {
+        let grouped = match self.form {
+            Form::Matrix(along) => along,
+            Form::Channels(along) => Some(along),
+        };
+        (grouped, self.reductions.iter().copied().filter(|&index| Some(index) != grouped).collect())
+    }
+
+    /// Whether registers of matrices read nothing beside what is read anyway.
+    fn stays_inside(&self, kernel: &Kernel) -> bool {
+        let (along, outer) = self.loops();
+        let length = along.map_or(1, |along| kernel.extent(along));
+        if !self.in_registers() || length >= self.depth as u64 {
+            return true;
+        }
+        let count = outer.iter().fold(1_u64, |n, &index| n.saturating_mul(kernel.extent(index)));
+        count <= UNROLLED as u64 && places(kernel, &outer).all(|at| self.overhang(kernel, &outer, &at, length).is_some())
+    }
+
+    /// How far before a row of so many bytes a step begins that is longer: behind it lie others that are read, or before it.
+    fn overhang(&self, kernel: &Kernel, outer: &[usize], at: &[u64], length: u64) -> Option<u64> {
+        let strides = outer.iter().map(|&index| u64::try_from(kernel.stride(self.input, index)).ok());
+        let strides: Vec<u64> = strides.collect::<Option<_>>()?;
+        let more = (self.depth as u64).checked_sub(length)?;
+        let before: u64 = strides.iter().zip(at).map(|(stride, i)| stride * i).sum();
+        let all: u64 = strides.iter().zip(outer).map(|(stride, &index)| stride * (kernel.extent(index) - 1)).sum();
+        let starts = [(all - before, 0), (before, more)];
+        starts.into_iter().find_map(|(room, early)| (room >= more).then_some(early))
     }
 
     /// The tile to compute together.
@@ -176,15 +211,11 @@ impl Products {
 
     /// The steps, in the order that they are made in.
     fn steps(&self, kernel: &Kernel) -> Vec<Step> {
-        let grouped = match self.form {
-            Form::Matrix(along) => along,
-            Form::Channels(along) => Some(along),
-        };
+        let (grouped, outer) = self.loops();
         let depth = self.depth as u64;
+        let length = grouped.map_or(1, |along| kernel.extent(along));
         let mut steps = Vec::new();
-        let outer: Vec<usize> = self.reductions.iter().copied().filter(|&index| Some(index) != grouped).collect();
-        let mut at: Vec<u64> = vec![0; outer.len()];
-        loop {
+        for at in places(kernel, &outer) {
             let index = |k: u64| {
                 let mut whole: Vec<u64> = Vec::new();
                 for &reduction in &self.reductions {
@@ -193,7 +224,13 @@ impl Products {
                 }
                 whole
             };
-            for (start, taken) in groups(grouped.map_or(1, |along| kernel.extent(along)), depth) {
+            if self.in_registers() && length < depth {
+                let early = self.overhang(kernel, &outer, &at, length).unwrap_or(0);
+                let taken = early..early + length;
+                steps.push((0..depth).map(|j| taken.contains(&j).then(|| index(j - early))).collect());
+                continue;
+            }
+            for (start, taken) in groups(length, depth) {
                 let mut step: Step = (0..depth).map(|j| taken.contains(&j).then(|| index(start + j))).collect();
                 if matches!(self.form, Form::Channels(_)) {
                     // Taps need not lie beside each other.
@@ -201,12 +238,8 @@ impl Products {
                 }
                 steps.push(step);
             }
-            let more = |(&n, &index): (&u64, &usize)| n + 1 < kernel.extent(index);
-            let Some(next) = at.iter().zip(&outer).rposition(more) else { return steps };
-            for (i, n) in at.iter_mut().enumerate().skip(next) {
-                *n = if i == next { *n + 1 } else { 0 };
-            }
         }
+        steps
     }
 
     /// Whether bytes are read as if they had no sign, 128 more than they are.
@@ -346,6 +379,17 @@ impl Products {
         let at = emit.build.plus(at, (part * size) as i64)?;
         emit.build.op("vector.load", &[packed, at], ty)
     }
+}
+
+/// The indices of loops, the last of which runs fastest.
+fn places(kernel: &Kernel, loops: &[usize]) -> impl Iterator<Item = Vec<u64>> {
+    let extents: Vec<u64> = loops.iter().map(|&index| kernel.extent(index)).collect();
+    let after = move |at: &Vec<u64>| {
+        let next = at.iter().zip(&extents).rposition(|(&n, &extent)| n + 1 < extent)?;
+        let step = |(i, &n): (usize, &u64)| if i < next { n } else { (n + 1) * u64::from(i == next) };
+        Some(at.iter().enumerate().map(step).collect())
+    };
+    std::iter::successors(Some(vec![0; loops.len()]), after)
 }
 
 /// The loop whose steps are the rows of a matrix.

@@ -9,8 +9,9 @@ use qopt_ir::rewrite::NewOp;
 
 use super::super::super::globals;
 use super::super::emit::{Emit, Tile};
+use super::super::kernel::Kernel;
 use super::super::tile::Tiling;
-use super::Products;
+use super::{Products, Step};
 use super::instruction::act;
 use crate::targets::Dot;
 
@@ -34,8 +35,7 @@ pub(super) fn depth(dot: &Dot, rows: u64, beside: u64, products: u64) -> Option<
     }
     // As even as can be, so that little is read twice.
     let steps = beside.div_ceil(dot.depth as u64);
-    let depth = beside.div_ceil(steps).next_multiple_of(BESIDE as u64);
-    (depth <= beside).then_some(depth as usize)
+    Some(beside.div_ceil(steps).next_multiple_of(BESIDE as u64) as usize)
 }
 
 /// The rows and vectors of a tile that cost least, for a product of so many rows, vectors and steps.
@@ -151,9 +151,17 @@ impl Products {
             let register = self.register(emit, register)?;
             act(&mut emit.build, "llvm.x86.tilezero", &[register]);
         }
+        let steps = self.steps(emit.work.kernel);
         for part in 0..self.data.len() {
             let weights = self.weights_at(emit, part)?;
-            self.walk(emit, Some(weights), Tile::new())?;
+            if steps.len() > super::UNROLLED {
+                self.walk(emit, Some(weights), Tile::new())?;
+                continue;
+            }
+            for (number, step) in steps.iter().enumerate() {
+                let at = emit.index(number as i64)?;
+                self.block(emit, self.place(emit.work.kernel, step), (at, weights))?;
+            }
         }
         let scratch = emit.scratch.ok_or("sums have no memory")?;
         let width = tiling.vectors.len() * tiling.lanes;
@@ -178,6 +186,15 @@ impl Products {
         let at = emit.build.plus(at, (vector * tiling.lanes) as i64)?;
         let ty = emit.vector(tiling.lanes, emit.build.ctx().int_type(32));
         emit.build.op("vector.load", &[scratch, at], ty)
+    }
+
+    /// Where the bytes of a step begin.
+    fn place(&self, kernel: &Kernel, step: &Step) -> i64 {
+        let found = step.iter().enumerate().find_map(|(j, index)| Some((j, index.as_ref()?)));
+        found.map_or(0, |(j, index)| {
+            let terms = self.reductions.iter().zip(index);
+            terms.fold(-(j as i64), |sum, (&reduction, &i)| sum + kernel.stride(self.input, reduction) * i as i64)
+        })
     }
 
     /// One step: bytes of all rows from a place on, and their weights.
