@@ -233,9 +233,8 @@ fn part(
 /// what these are made from; behind them, that the state is given back.
 fn once(ctx: &Context, body: &Body, block: BlockId) -> (FxHashSet<OpId>, Vec<OpId>) {
     let state = |op: OpId| crate::llvm::thread_state(OpRef::new(ctx, body, op));
-    let begins = |op: OpId| {
-        &*OpRef::new(ctx, body, op).name() == "memref.alloca" || state(op) == Some(ThreadState::Begins)
-    };
+    let begins =
+        |op: OpId| &*OpRef::new(ctx, body, op).name() == "memref.alloca" || state(op) == Some(ThreadState::Begins);
     let mut work: Vec<OpId> = body.ops(block).filter(|&op| begins(op)).collect();
     let mut before = FxHashSet::default();
     while let Some(op) = work.pop() {

@@ -3,6 +3,7 @@
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::num::FloatKind;
+use qopt_ir::rewrite::NewOp;
 
 use super::reals::to_integer;
 use super::{int_only, operands, result_type, zero_point};
@@ -11,6 +12,14 @@ use crate::linalg::moved::{padded, spread};
 use crate::support::{Look, int_width, is_unsigned};
 use crate::tosa::kernels::bounds;
 use crate::tosa::kernels::pool::average_multiplier;
+
+/// Windows of which the same taps are inside.
+struct Stretch {
+    count: u64,
+    taps: u64,
+    /// Where in the input the first window begins.
+    start: i64,
+}
 
 /// `pad`, `stride` and `dilation` of a window that slides over the dimensions between batch and channel.
 struct Sliding {
@@ -46,6 +55,48 @@ impl Sliding {
             start.saturating_add(kernel as i64).min(size as i64).saturating_sub(start.max(0)).max(0)
         };
         starts.zip(kernel.into_iter().zip(size)).map(along).fold(1, i64::saturating_mul)
+    }
+    /// Windows beside each other along a dimension, by which of their taps are inside: one at each end at most, and those between; `None`
+    /// if more windows reach into the margin, or one has nothing inside.
+    fn stretches(&self, d: usize, kernel: u64, from: u64, to: u64) -> Option<Vec<Stretch>> {
+        let (pad, stride, dilation) = (*self.pad.get(d.checked_mul(2)?)?, *self.stride.get(d)?, *self.dilation.get(d)?);
+        let (kernel, from) = (i64::try_from(kernel).ok()?, i64::try_from(from).ok()?);
+        let last = i64::try_from(to).ok()?.checked_sub(1)?;
+        if stride < 1 || dilation < 1 || kernel < 1 || last < 0 {
+            return None;
+        }
+        // Which taps of a window are inside.
+        let inside = |window: i64| {
+            let start = window.checked_mul(stride)?.checked_sub(pad)?;
+            let first = start.checked_neg()?.max(0).checked_add(dilation.checked_sub(1)?)?.checked_div(dilation)?;
+            let end =
+                from.checked_sub(1)?.checked_sub(start)?.checked_div_euclid(dilation)?.checked_add(1)?.min(kernel);
+            (first < end).then_some((start, first, end))
+        };
+        let mut all: Vec<(i64, i64)> = vec![(0, 0), (1, last.checked_sub(1)?), (last, last)];
+        all.retain(|(begin, end)| begin <= end);
+        if last == 0 {
+            all.truncate(1);
+        }
+        let mut found: Vec<Stretch> = Vec::new();
+        let mut taps_before = None;
+        for (begin, end) in all {
+            let ((start, first, behind), at_end) = (inside(begin)?, inside(end)?);
+            if (first, behind) != (at_end.1, at_end.2) {
+                return None;
+            }
+            let count = end.checked_sub(begin)?.checked_add(1)?.try_into().ok()?;
+            match found.last_mut().filter(|_| taps_before == Some((first, behind))) {
+                Some(stretch) => stretch.count = stretch.count.checked_add(count)?,
+                None => found.push(Stretch {
+                    count,
+                    taps: behind.checked_sub(first)?.try_into().ok()?,
+                    start: start.checked_add(first.checked_mul(dilation)?)?,
+                }),
+            }
+            taps_before = Some((first, behind));
+        }
+        Some(found)
     }
     /// The input's indices: of the loops `batch`, one for each dimension behind it, those from `tap` on, and `channel`.
     fn indices(&self, tap: usize, channel: Index) -> Vec<Index> {
@@ -260,13 +311,16 @@ pub(super) fn matmul(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, Str
 fn pooled(
     build: &mut Build<'_, '_>,
     input: ValueId,
-    kernel: [u64; 2],
+    (kernel, starts): ([u64; 2], [i64; 2]),
     sliding: &Sliding,
     init: ValueId,
     combine: impl FnOnce(&mut Build<'_, '_>, ValueId, ValueId) -> Result<ValueId, String>,
 ) -> Result<ValueId, String> {
     let window = build.extent_only(&kernel)?;
-    let inputs = [(input, sliding.indices(4, dim(3))), (window, vec![dim(4), dim(5)])];
+    let places = sliding.indices(4, dim(3));
+    let starts = [0].into_iter().chain(starts).chain([0]);
+    let places = places.into_iter().zip(starts).map(|(place, start)| place.plus(fixed(start))).collect();
+    let inputs = [(input, places), (window, vec![dim(4), dim(5)])];
     build.nest(&inputs, (init, dims(4)), &loops(4, 2), |build, args| {
         let &[x, _, all] = args else { return Err("an operand is missing".to_owned()) };
         combine(build, x, all)
@@ -309,7 +363,7 @@ pub(super) fn average(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, St
     let input = sliding.padded(build, input, x_zero)?;
     let (narrow, wide) = (ctx.int_type(32), ctx.int_type(64));
     let init = build.filled(ctx.with_element(ty, narrow), 0)?;
-    let sums = pooled(build, input, kernel, &sliding, init, |build, x, sum| {
+    let sums = pooled(build, input, (kernel, [0, 0]), &sliding, init, |build, x, sum| {
         let x = build.widened(x, narrow, false)?;
         let x = build.plus(x, x_zero.wrapping_neg())?;
         build.add(sum, x)
@@ -388,10 +442,49 @@ pub(super) fn max(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, String
     let (ty, sliding, kernel) = (result_type(view)?, Sliding::read(view, 2)?, kernel(view)?);
     extents(view, 0)?;
     let least = bounds(int_width(view.ctx, view.in_element(0)).unwrap_or(8), false).0;
+    let (from, to) = (view.in_dims(0).unwrap_or_default(), view.out_dims(0).unwrap_or_default());
+    let stretches = [0_usize, 1].map(|d| {
+        let (from, to) = (from.get(d.saturating_add(1)).copied()??, to.get(d.saturating_add(1)).copied()??);
+        sliding.stretches(d, *kernel.get(d)?, from, to)
+    });
     let [input] = operands(build, op)?;
-    let input = sliding.padded(build, input, least)?;
-    let init = build.filled(ty, least)?;
-    pooled(build, input, kernel, &sliding, init, |build, x, greatest| {
-        build.op("arith.maxsi", &[x, greatest], build.ty(x))
-    })
+    let greatest = |build: &mut Build<'_, '_>, x, greatest| build.op("arith.maxsi", &[x, greatest], build.ty(x));
+    let [Some(rows), Some(columns)] = stretches else {
+        let input = sliding.padded(build, input, least)?;
+        let init = build.filled(ty, least)?;
+        return pooled(build, input, (kernel, [0, 0]), &sliding, init, greatest);
+    };
+    // What is in the margin is never the greatest, so no margin is made.
+    let mut bands = Vec::new();
+    for row in &rows {
+        let mut parts = Vec::new();
+        for column in &columns {
+            let ty = resized(build, ty, &[(1, row.count), (2, column.count)]);
+            let init = build.filled(ty, least)?;
+            let window = ([row.taps, column.taps], [row.start, column.start]);
+            parts.push(pooled(build, input, window, &sliding, init, greatest)?);
+        }
+        bands.push(joined(build, parts, 2, resized(build, ty, &[(1, row.count)]))?);
+    }
+    joined(build, bands, 1, ty)
+}
+
+/// A tensor type with other sizes of some dimensions.
+fn resized(build: &Build<'_, '_>, ty: Type, sizes: &[(usize, u64)]) -> Type {
+    let mut dims = build.ctx().shape(ty).unwrap_or_default().to_vec();
+    for &(d, size) in sizes {
+        if let Some(dim) = dims.get_mut(d) {
+            *dim = Some(size);
+        }
+    }
+    build.ctx().tensor_type(&dims, build.ctx().element_or_self(ty))
+}
+
+/// Tensors one behind the other along an axis.
+fn joined(build: &mut Build<'_, '_>, parts: Vec<ValueId>, axis: i64, ty: Type) -> Result<ValueId, String> {
+    if let &[part] = parts.as_slice() {
+        return Ok(part);
+    }
+    let axis = build.ctx().int_attr(axis, build.ctx().int_type(64));
+    build.made(NewOp::new("tensor.concat").operands(&parts).results(&[ty]).property("dim", axis))
 }

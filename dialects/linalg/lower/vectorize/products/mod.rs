@@ -152,7 +152,8 @@ impl Products {
             return true;
         }
         let count = outer.iter().fold(1_u64, |n, &index| n.saturating_mul(kernel.extent(index)));
-        count <= UNROLLED as u64 && places(kernel, &outer).all(|at| self.overhang(kernel, &outer, &at, length).is_some())
+        count <= UNROLLED as u64
+            && places(kernel, &outer).all(|at| self.overhang(kernel, &outer, &at, length).is_some())
     }
 
     /// How far before a row of so many bytes a step begins that is longer: behind it lie others that are read, or before it.

@@ -11,8 +11,8 @@ use super::super::super::globals;
 use super::super::emit::{Emit, Tile};
 use super::super::kernel::Kernel;
 use super::super::tile::Tiling;
-use super::{Products, Step};
 use super::instruction::act;
+use super::{Products, Step};
 use crate::targets::Dot;
 
 /// Bytes of a column that lie beside each other in the weights.
@@ -21,7 +21,7 @@ pub(super) const BESIDE: usize = 4;
 const ROW: usize = 64;
 /// With fewer rows, or fewer products, sums on vectors are faster.
 const MIN_ROWS: u64 = 4;
-const MIN_PRODUCTS: u64 = 32;
+const MIN_PRODUCTS: u64 = 16;
 /// Linux gives a process these registers when it asks: `arch_prctl(ARCH_REQ_XCOMP_PERM, XFEATURE_XTILEDATA)`.
 const ARCH_PRCTL: i64 = 158;
 const ARCH_REQ_XCOMP_PERM: i64 = 0x1023;
