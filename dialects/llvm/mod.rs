@@ -1,6 +1,10 @@
 //! Of the llvm dialect, the call of an intrinsic: instructions that no other dialect has an operation for; and pointers for those that
 //! take them.
 
+mod types;
+
+pub use types::Pointer;
+
 use qopt_ir::def::{
     AttrConstraint, AttrTypeDef, Dialect, EnumDef, EnumStorage, I32_ARRAY, OpDef, OpRef, STRING_ATTR, Trait,
     TypeConstraint, TypePred, attr, default_attr, one, optional, variadic,
@@ -13,8 +17,9 @@ use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "llvm",
-    summary: "Calls of intrinsics",
+    summary: "Calls of intrinsics, and the pointers that some of them take",
     ops: &[&CALL_INTRINSIC, &INTTOPTR],
+    types: &[&types::POINTER],
     attrs: &[&FASTMATH_ATTR, &LINKAGE_ATTR],
     open: true,
     ..Dialect::BASE
@@ -90,6 +95,7 @@ fn is_compatible(ctx: &Context, ty: Type) -> bool {
     match ctx.type_kind(ty) {
         TypeKind::Vector { shape, .. } => shape.len() == 1,
         TypeKind::Opaque { .. } => true,
+        TypeKind::Dialect(_) => ctx.type_object::<Pointer>(ty).is_some(),
         TypeKind::Integer { signedness, .. } => *signedness == Signedness::Signless,
         TypeKind::Float(kind) => {
             use FloatKind::{BF16, F16, F32, F64, F80, F128};
@@ -141,17 +147,29 @@ pub(crate) fn thread_state(op: OpRef<'_>) -> Option<ThreadState> {
     }
 }
 
-/// `!llvm.ptr`
-pub(crate) fn pointer(ctx: &Context) -> Type {
-    ctx.ty(TypeKind::Opaque { dialect: ctx.str("llvm"), body: b"ptr".as_slice().into() })
+const ADDRESS: TypeConstraint = TypeConstraint::new(
+    "signless integer or LLVM dialect-compatible vector of signless integer",
+    TypePred::Test(|ctx, ty| lanes(ctx, ty).is_some_and(|ty| ctx.int_width(ty).is_some() && is_compatible(ctx, ty))),
+);
+const POINTER: TypeConstraint = TypeConstraint::new(
+    "LLVM pointer type or LLVM dialect-compatible vector of LLVM pointer type",
+    TypePred::Test(|ctx, ty| lanes(ctx, ty).is_some_and(|ty| ctx.type_object::<Pointer>(ty).is_some())),
+);
+
+/// The element of a vector of one dimension; of another type, itself.
+fn lanes(ctx: &Context, ty: Type) -> Option<Type> {
+    match ctx.type_kind(ty) {
+        TypeKind::Vector { shape, element, .. } => (shape.len() == 1).then_some(*element),
+        _ => Some(ty),
+    }
 }
 
 /// `llvm.inttoptr`: an address as a pointer.
 pub static INTTOPTR: OpDef = OpDef {
     name: "llvm.inttoptr",
     summary: "An address as a pointer",
-    operands: &[one("arg", &LLVM_TYPE)],
-    results: &[one("res", &LLVM_TYPE)],
+    operands: &[one("arg", &ADDRESS)],
+    results: &[one("res", &POINTER)],
     traits: &[Trait::Pure],
     format: Some("$arg attr-dict `:` type($arg) `to` type($res)"),
     example: "%0 = llvm.inttoptr %arg0 : i64 to !llvm.ptr",

@@ -129,7 +129,13 @@ func.func @reals(%x: tensor<4xf32>, %s: tensor<1xf32>) -> tensor<4xf32> {
 // CHECK: arith.divf
 // CHECK: arith.divf
 // CHECK: arith.addf
-// CHECK: math.roundeven
+// A real within bounds is rounded by a sum whose last bit counts ones.
+// CHECK-NOT: math.roundeven
+// CHECK: %[[LOW:.*]] = arith.maxnumf
+// CHECK: %[[WITHIN:.*]] = arith.minnumf %[[LOW]],
+// CHECK: %[[MAGIC:.*]] = arith.constant 0x4B400000 : f32
+// CHECK: %[[SUM:.*]] = arith.addf %[[WITHIN]], %[[MAGIC]] : f32
+// CHECK: arith.bitcast %[[SUM]] : f32 to i32
 // CHECK-LABEL: func.func @quotients(
 // CHECK: arith.maxsi
 // CHECK: tensor.extract %arg1[%{{.*}}] : tensor<256xf32>
@@ -152,4 +158,42 @@ func.func @quotients(%x: tensor<2x7xi8>, %e: tensor<256xf32>, %s: tensor<1xf32>)
 func.func @softmax(%x: tensor<2x7xi16>) -> tensor<2x7xi16> {
   %0 = qint.softmax %x {beta = 1.000000e+00 : f64, max = 32767 : i64, min = -32768 : i64, output_zp = 0 : i64, scale = 5.000000e-04 : f64} : (tensor<2x7xi16>) -> tensor<2x7xi16>
   return %0 : tensor<2x7xi16>
+}
+
+// A clamp is the cast's own, and no margin is made for a maximum: windows at the ends have fewer taps.
+// CHECK-LABEL: func.func @saturated(
+// CHECK-NOT: arith.cmpf
+// CHECK: arith.maxnumf
+// CHECK-LABEL: func.func @bounded(
+// CHECK: arith.cmpf olt
+// CHECK: arith.maxnumf
+func.func @saturated(%x: tensor<4xf32>) -> tensor<4xi8> {
+  %0 = tosa.clamp %x {max_val = 1.270000e+02 : f32, min_val = -1.280000e+02 : f32} : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = tosa.cast %0 : (tensor<4xf32>) -> tensor<4xi8>
+  return %1 : tensor<4xi8>
+}
+func.func @bounded(%x: tensor<4xf32>) -> tensor<4xi8> {
+  %0 = tosa.clamp %x {max_val = 1.260000e+02 : f32, min_val = -1.280000e+02 : f32} : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = tosa.cast %0 : (tensor<4xf32>) -> tensor<4xi8>
+  return %1 : tensor<4xi8>
+}
+
+// CHECK-LABEL: func.func @greatest(
+// CHECK-NOT: tensor.pad
+// CHECK: linalg.generic {{.*}} ins(%arg0, %{{.*}} : tensor<1x6x6x4xi8>, tensor<2x2xi8>) outs(%{{.*}} : tensor<1x1x1x4xi8>)
+// CHECK: linalg.generic {{.*}} ins(%arg0, %{{.*}} : tensor<1x6x6x4xi8>, tensor<2x3xi8>) outs(%{{.*}} : tensor<1x1x2x4xi8>)
+// CHECK: tensor.concat dim(2)
+// CHECK: linalg.generic {{.*}} ins(%arg0, %{{.*}} : tensor<1x6x6x4xi8>, tensor<3x2xi8>) outs(%{{.*}} : tensor<1x2x1x4xi8>)
+// CHECK: linalg.generic {{.*}} ins(%arg0, %{{.*}} : tensor<1x6x6x4xi8>, tensor<3x3xi8>) outs(%{{.*}} : tensor<1x2x2x4xi8>)
+// CHECK: tensor.concat dim(2)
+// CHECK: tensor.concat dim(1)
+// CHECK-LABEL: func.func @wide_margin(
+// CHECK: tensor.pad
+func.func @greatest(%x: tensor<1x6x6x4xi8>) -> tensor<1x3x3x4xi8> {
+  %0 = tosa.max_pool2d %x {kernel = array<i64: 3, 3>, pad = array<i64: 1, 0, 1, 0>, stride = array<i64: 2, 2>} : (tensor<1x6x6x4xi8>) -> tensor<1x3x3x4xi8>
+  return %0 : tensor<1x3x3x4xi8>
+}
+func.func @wide_margin(%x: tensor<1x6x6x4xi8>) -> tensor<1x6x6x4xi8> {
+  %0 = tosa.max_pool2d %x {kernel = array<i64: 5, 5>, pad = array<i64: 2, 2, 2, 2>, stride = array<i64: 1, 1>} : (tensor<1x6x6x4xi8>) -> tensor<1x6x6x4xi8>
+  return %0 : tensor<1x6x6x4xi8>
 }

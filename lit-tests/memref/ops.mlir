@@ -60,5 +60,7 @@ func.func @views(%b: memref<8x16xi8>, %d: memref<?x?xi8>, %i: index) -> i8 {
   %4 = memref.load %b[%i, %i] : memref<8x16xi8>
   // CHECK: memref.load %arg0[%arg2, %arg2] {nontemporal = true} : memref<8x16xi8>
   %5 = memref.load %b[%i, %i] {nontemporal = true} : memref<8x16xi8>
+  // CHECK: %intptr = memref.extract_aligned_pointer_as_index %arg1 : memref<?x?xi8> -> index
+  %6 = memref.extract_aligned_pointer_as_index %d : memref<?x?xi8> -> index
   return %4 : i8
 }

@@ -111,8 +111,8 @@ const MOBILENET: &str = "mobilenet_v1_0.25_224_logits.int8.tosa.mlir";
 fn the_most_capable_of_several_targets_is_chosen() {
     let folder = tempfile::tempdir().expect("a folder");
     // In any order, and the least without what it may not have.
-    let lists = [("avx512vnni,x86-64-v2,x86-64-v4,x86-64-v3,avxvnni", 5), ("x86-64-v3,x86-64-v2", 2)];
-    let names = ["x86-64-v2", "x86-64-v3", "avxvnni", "x86-64-v4", "avx512vnni"];
+    let lists = [("avx512vnni,x86-64-v2,x86-64-v4,amx-int8,x86-64-v3,avxvnni", 6), ("x86-64-v3,x86-64-v2", 2)];
+    let names = ["x86-64-v2", "x86-64-v3", "avxvnni", "x86-64-v4", "avx512vnni", "amx-int8"];
     let (plain, _) = run(folder.path(), MOBILENET, "x86-64-v2");
     for (list, count) in lists {
         let (found, words) = run(folder.path(), MOBILENET, list);

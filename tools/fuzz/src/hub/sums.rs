@@ -225,7 +225,9 @@ pub(super) fn transposed(r: &mut Random, text: Text, name: &str) -> String {
 }
 
 pub(super) fn fully_connected(r: &mut Random, text: Text, name: &str) -> String {
-    let (rows, depth, per_out) = (r.size(1, 5), r.size(1, 140), r.channels());
+    // More rows where registers of matrices may take them.
+    let rows = if r.one_in(3) { r.size(4, 70) } else { r.size(1, 5) };
+    let (depth, per_out) = (r.size(1, 140), r.channels());
     let sums = (&[per_out, depth][..], Some(0), per_out, depth);
     layer(r, text, name, "qnn.fully_connected", "", &[rows, depth], sums, &[rows, per_out])
 }

@@ -93,7 +93,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         Native,
         "target",
         Text("<name>", |s, v| s.native.target = Some(v.to_owned())),
-        "The machine: x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, armv8-a, dotprod, i8mm or host (default=host); of several \
+        "The machine: x86-64-v2, x86-64-v3, avxvnni, x86-64-v4, avx512vnni, amx-int8, armv8-a, dotprod, i8mm or host (default=host); of several \
          between commas the program chooses",
     ),
     opt(Native, "time", Flag(|s, v| s.native.time = v), "Print the best and the median time of a run"),

@@ -246,6 +246,6 @@ impl Products {
         let start = emit.build.op("memref.extract_aligned_pointer_as_index", &[memory], ctx.index_type())?;
         let place = emit.build.add(start, at)?;
         let place = emit.build.op("arith.index_cast", &[place], ctx.int_type(64))?;
-        emit.build.op("llvm.inttoptr", &[place], crate::llvm::pointer(ctx))
+        emit.build.op("llvm.inttoptr", &[place], crate::llvm::Pointer { space: 0 }.intern(ctx))
     }
 }

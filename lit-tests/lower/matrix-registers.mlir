@@ -1,0 +1,121 @@
+// Registers that are matrices: they are named by their numbers, configured once for a kernel, and given back. A thread that runs a part
+// of a kernel does so for all its iterations. Sums leave for memory, and what becomes of them is computed row by row.
+
+// RUN: qopt %s --bufferize --vectorize-int8='target=amx-int8 split=1' --canonicalize --cse -o %t.mlir
+// RUN: FileCheck %s --input-file=%t.mlir
+// RUN: qopt %t.mlir --assign-arena --outline-kernels | FileCheck %s --check-prefix=KERNEL
+// RUN: qopt %t.mlir --assign-arena --outline-kernels | mlir-opt-22 -o %t
+
+#x = affine_map<(d0, d1, d2) -> (d0, d2)>
+#w = affine_map<(d0, d1, d2) -> (d1, d2)>
+#out = affine_map<(d0, d1, d2) -> (d0, d1)>
+
+// Two by two registers of sums, 13 rows each; rows and weights of 56 bytes, so that 160 are read in three steps.
+// CHECK: memref.global "private" constant @{{.*}} : memref<64xi8> = dense<[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 64, 0, 64, 0, 64, 0, 64, 0, 56, 0, 56, 0, 64, 0, 64, 0, {{[0, ]+}} 13, 13, 13, 13, 13, 13, 14, 14, {{[0, ]+}}]>
+
+// CHECK-LABEL: func.func @several(
+// CHECK-DAG:   %[[C0:.*]] = arith.constant 0 : i8
+// CHECK-DAG:   %[[C4:.*]] = arith.constant 4 : i8
+// CHECK-DAG:   %[[C6:.*]] = arith.constant 6 : i8
+// CHECK-DAG:   %[[ROW:.*]] = arith.constant 160 : i64
+// CHECK:       scf.parallel
+// CHECK:         "llvm.inline_asm"(%{{.*}}) <{asm_string = "syscall", constraints = "={ax},0,{di},{si},~{rcx},~{r11},~{memory}", has_side_effects}> : (i64, i64, i64) -> i64
+// CHECK:         llvm.call_intrinsic "llvm.x86.ldtilecfg"(%{{.*}}) : (!llvm.ptr) -> ()
+// CHECK:         %[[SUMS:.*]] = memref.alloca() {alignment = 64 : i64} : memref<832xi32>
+// CHECK:         llvm.call_intrinsic "llvm.x86.tilezero"(%[[C0]]) : (i8) -> ()
+// CHECK:         llvm.call_intrinsic "llvm.x86.tileloadd64"(%[[C4]], %{{.*}}, %[[ROW]]) : (i8, !llvm.ptr, i64) -> ()
+// CHECK:         llvm.call_intrinsic "llvm.x86.tileloadd64"(%[[C6]], %{{.*}}) : (i8, !llvm.ptr, i64) -> ()
+// CHECK:         llvm.call_intrinsic "llvm.x86.tdpbssd"(%[[C0]], %[[C4]], %[[C6]]) : (i8, i8, i8) -> ()
+// CHECK-COUNT-11: llvm.x86.tdpbssd
+// CHECK-NOT:     llvm.x86.tdpbssd
+// CHECK-COUNT-4: llvm.x86.tilestored64
+// CHECK:         scf.for
+// CHECK:           vector.load %[[SUMS]][%{{.*}}] : memref<832xi32>, vector<16xi32>
+// CHECK:           vector.store
+// CHECK:         llvm.call_intrinsic "llvm.x86.tilerelease"() : () -> ()
+// CHECK-NEXT:    scf.reduce
+
+// KERNEL-LABEL: func.func private @several_kernel_0(
+// KERNEL:         llvm.inline_asm
+// KERNEL:         llvm.x86.ldtilecfg
+// KERNEL:         memref.alloca()
+// KERNEL:         scf.for
+// KERNEL-NOT:     llvm.x86.ldtilecfg
+// KERNEL:         llvm.x86.tdpbssd
+// KERNEL-NOT:     llvm.x86.tilerelease
+// KERNEL:         vector.store
+// KERNEL:         }
+// KERNEL-NEXT:    }
+// KERNEL-NEXT:    llvm.call_intrinsic "llvm.x86.tilerelease"() : () -> ()
+// KERNEL-NEXT:    return
+func.func @several(%x: tensor<26x160xi8>, %e: tensor<26x64xi32>) -> tensor<26x64xi32> {
+  %w = arith.constant dense<7> : tensor<64x160xi8>
+  %0 = linalg.generic {indexing_maps = [#x, #w, #out], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<26x160xi8>, tensor<64x160xi8>) outs(%e : tensor<26x64xi32>) {
+  ^bb0(%in: i8, %weight: i8, %out: i32):
+    %a = arith.extsi %in : i8 to i32
+    %b = arith.extsi %weight : i8 to i32
+    %p = arith.muli %a, %b : i32
+    %s = arith.addi %out, %p : i32
+    linalg.yield %s : i32
+  } -> tensor<26x64xi32>
+  return %0 : tensor<26x64xi32>
+}
+
+// Few rows, or few products, are faster on vectors.
+// CHECK-LABEL: func.func @few_rows(
+// CHECK-NOT:   llvm.x86.tdpbssd
+// CHECK:       llvm.x86.avx512.vpdpbusd.512
+func.func @few_rows(%x: tensor<2x160xi8>, %e: tensor<2x64xi32>) -> tensor<2x64xi32> {
+  %w = arith.constant dense<7> : tensor<64x160xi8>
+  %0 = linalg.generic {indexing_maps = [#x, #w, #out], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<2x160xi8>, tensor<64x160xi8>) outs(%e : tensor<2x64xi32>) {
+  ^bb0(%in: i8, %weight: i8, %out: i32):
+    %a = arith.extsi %in : i8 to i32
+    %b = arith.extsi %weight : i8 to i32
+    %p = arith.muli %a, %b : i32
+    %s = arith.addi %out, %p : i32
+    linalg.yield %s : i32
+  } -> tensor<2x64xi32>
+  return %0 : tensor<2x64xi32>
+}
+
+// Rows of 21 bytes, as in a window of 7 pixels, fill no group of 4. They are read with 3 bytes of the next row, and the last with 3 of
+// the one before it, so that nothing beside the buffer is read: a row of the image has 60 bytes, and 357 is 6 * 60 - 3.
+// CHECK-LABEL: func.func @overhanging(
+// CHECK:       llvm.x86.ldtilecfg
+// CHECK-DAG:   arith.addi %{{.*}}, %c60 : index
+// CHECK-DAG:   arith.addi %{{.*}}, %c300 : index
+// CHECK-DAG:   arith.addi %{{.*}}, %c357 : index
+// CHECK:       llvm.x86.tdpbssd
+// CHECK:       llvm.x86.tilerelease
+
+// A single row of 21 bytes has none before it or behind it.
+// CHECK-LABEL: func.func @alone(
+// CHECK-NOT:   llvm.x86.tdpbssd
+// CHECK:       llvm.x86.avx512.vpdpbusd.512
+#image = affine_map<(d0, d1, d2, d3) -> (d2, d0 * 6 + d3)>
+#taps = affine_map<(d0, d1, d2, d3) -> (d1, d2, d3)>
+#place = affine_map<(d0, d1, d2, d3) -> (d0, d1)>
+func.func @overhanging(%x: tensor<7x60xi8>, %e: tensor<7x16xi32>) -> tensor<7x16xi32> {
+  %w = arith.constant dense<7> : tensor<16x7x21xi8>
+  %0 = linalg.generic {indexing_maps = [#image, #taps, #place], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%x, %w : tensor<7x60xi8>, tensor<16x7x21xi8>) outs(%e : tensor<7x16xi32>) {
+  ^bb0(%in: i8, %weight: i8, %out: i32):
+    %a = arith.extsi %in : i8 to i32
+    %b = arith.extsi %weight : i8 to i32
+    %p = arith.muli %a, %b : i32
+    %s = arith.addi %out, %p : i32
+    linalg.yield %s : i32
+  } -> tensor<7x16xi32>
+  return %0 : tensor<7x16xi32>
+}
+func.func @alone(%x: tensor<7x21xi8>, %e: tensor<7x16xi32>) -> tensor<7x16xi32> {
+  %w = arith.constant dense<7> : tensor<16x21xi8>
+  %0 = linalg.generic {indexing_maps = [#x, #w, #out], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %w : tensor<7x21xi8>, tensor<16x21xi8>) outs(%e : tensor<7x16xi32>) {
+  ^bb0(%in: i8, %weight: i8, %out: i32):
+    %a = arith.extsi %in : i8 to i32
+    %b = arith.extsi %weight : i8 to i32
+    %p = arith.muli %a, %b : i32
+    %s = arith.addi %out, %p : i32
+    linalg.yield %s : i32
+  } -> tensor<7x16xi32>
+  return %0 : tensor<7x16xi32>
+}
