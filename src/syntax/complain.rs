@@ -253,8 +253,8 @@ fn phrase(before: &Before, wrong: Wrong, expected: &[String], goal: Goal) -> Str
         (Inside::Angle(Keyword::Vector), ..) if wants(">") => "expected '>' in vector type",
         (Inside::Angle(Keyword::MemRef), ..) if wants(">") && before.comma => "expected ',' or '>'",
         (Inside::Angle(Keyword::MemRef), ..) if wants(">") => "expected ',' or '>' in memref type",
-        (Inside::Angle(Keyword::Complex), ..) if wants(">") => "expected '>' in complex type",
-        (Inside::Angle(Keyword::Tuple), ..) if wants(">") => "expected '>' in tuple type",
+        (Inside::Angle(Keyword::Complex), ..) => "expected '>' in complex type",
+        (Inside::Angle(Keyword::Tuple), ..) => "expected '>' in tuple type",
         (Inside::Angle(Keyword::Distinct), ..) if wants(">") => "expected '>' to close distinct attribute",
         _ if attr => "expected attribute value",
         (Inside::Dict, ..) if wants("}") => "expected '}' in attribute dictionary",
@@ -330,7 +330,8 @@ fn phrase_loc(before: &Before, wants: &impl Fn(&str) -> bool) -> Option<&'static
         }
         (_, Inside::Fused) => "expected ']' in fused location",
         (_, Inside::LocParens) if wants("at") => "expected 'at' in callsite location",
-        (_, Inside::Loc | Inside::LocParens) => "expected ')' in inline location",
+        (_, Inside::LocParens) => "expected ')' in callsite location",
+        (_, Inside::Loc) => "expected ')' in inline location",
         _ => return None,
     })
 }
