@@ -367,6 +367,10 @@ fn what_a_question_may_cost() {
     let looked_at = "boundaries that do not divide: 6 elements would have to be looked at one by one";
     assert_eq!(ask(&cut, &narrow, &[axis(2, 0, 2)], 6, 5), words(looked_at));
     assert_eq!(ask(&cut, &narrow, &[Layout::per_tensor(2, ParamId(0))], 1, 1), Ok(1));
+    // Of the next dimension, on either side, no more than is needed up to a common boundary.
+    let cut_to = |dims: &[u64]| Movement::Reshape(Shape::of(dims));
+    assert_eq!(ask(&cut_to(&[6, 2]), &[Shape::of(&[4, 3])], &[axis(2, 1, 3)], 12, 6), Ok(12));
+    assert_eq!(ask(&cut_to(&[4, 3]), &[Shape::of(&[6, 2])], &[axis(2, 1, 2)], 12, 6), Ok(12));
     // Padding with a value that has another parameter.
     let pad = |low, interior| Movement::Pad { low: vec![low], high: vec![0], interior: vec![interior] };
     let shapes = [Shape::of(&[2]), Shape::of(&[])];
