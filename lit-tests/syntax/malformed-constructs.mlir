@@ -690,3 +690,43 @@
 
 // expected-error@+1 {{expected '}' in attribute dictionary}}
 "test.a"() {a = true :} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected ')' after child location of NameLoc}}
+"test.a"() {a = loc("a"("b" 5))} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected integer or float type, got: 'complex<f32>'}}
+"test.a"() {a = array<complex<f32>: 1>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected integer or float type, got: 'tensor<1xi8>'}}
+"test.a"() {a = array<tensor<1xi8>: 1>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{element type bitwidth must be a multiple of 8}}
+"test.a"() {a = array<i7: 1>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected 'true' or 'false' values for i1 type}}
+"test.a"() {a = array<i1: 1>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected i1 type for 'true' or 'false' values}}
+"test.a"() {a = array<i8: true>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected floating point literal}}
+"test.a"() {a = array<f32: true>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected integer literal}}
+"test.a"() {a = array<i8: 1.0>} : () -> ()
