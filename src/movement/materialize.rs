@@ -252,8 +252,9 @@ fn copy<const W: usize, const N: usize>(
     let run = nest.pop_if(|l| l.src == 1 && l.dst == 1).map_or(1, |l| l.size);
     let row = nest.pop().unwrap_or(Loop { size: 1, src: 0, dst: 0 });
     // The dimension in which the source is finest, if it is not the one in which the result is.
-    let finest = nest.iter().enumerate().filter(|(_, l)| l.src != 0).min_by_key(|(_, l)| l.src.unsigned_abs());
-    let finer = finest.filter(|(_, l)| l.src.unsigned_abs() < row.src.unsigned_abs()).map(|(d, _)| d);
+    let stride = |l: &Loop| l.src.unsigned_abs();
+    let finer = nest.iter().enumerate().filter(|(_, l)| (1..stride(&row)).contains(&stride(l)));
+    let finer = finer.min_by_key(|(_, l)| stride(l)).map(|(d, _)| d);
     let short = run.saturating_mul(W) < LONG_RUN;
     let column = match finer {
         Some(d) if short => nest.remove(d),
