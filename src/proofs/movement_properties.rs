@@ -416,6 +416,17 @@ fn an_assembly_has_not_too_many_parts() {
     assert_eq!(found, Ok(Moved::Dense([1, 2, 3, 4].repeat(2048))));
     assert_eq!(repeated(2049).unwrap_err().to_string(), "the result consists of 4098 parts");
     assert_eq!(repeated(4097).unwrap_err().to_string(), "the result consists of too many parts");
+    // Whole rows are one part, between the ends of two others.
+    let rows = [
+        Movement::Permute(vec![1, 0]),
+        Movement::Reshape(Shape::of(&[15_000])),
+        Movement::Slice(vec![Range::new(1, 13_502, 1)]),
+    ];
+    let turned = Assembly::of(0, &Shape::of(&[3, 5000])).unwrap();
+    let across = rows.iter().fold(turned, |operand, movement| Assembly::apply(movement, &[operand]).unwrap());
+    let source: Vec<u8> = (0..15_000).map(|at| (at % 251) as u8).collect();
+    let expected = (1..13_503).map(|at| source[at % 3 * 5000 + at / 3]).collect();
+    assert_eq!(across.materialize(1, &[Data::Dense(&source)]), Ok(Moved::Dense(expected)));
 }
 
 #[test]

@@ -50,3 +50,17 @@ fn states_are_used_again() {
         assert_eq!(parser.spare_states.len(), wanted);
     }
 }
+
+#[test]
+fn a_byte_order_mark_is_no_text() {
+    let ctx = Context::new(&[&BUILTIN]);
+    let text = "\u{feff}\"t.a\"() : () -> ()\n\"t.b\"() : () -> ()";
+    let source = ctx.sources.add("test", Arc::new(text.as_bytes().to_vec())).expect("room");
+    let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+    for (start, operations) in [(0, 2), (text.find('\n').expect("two lines"), 1)] {
+        let mut parser = Parser::new(&ctx, source, start, usize::MAX, options);
+        parser.file();
+        assert!(parser.diags.is_empty(), "{:?}", parser.diags);
+        assert_eq!(parser.operations, operations);
+    }
+}
