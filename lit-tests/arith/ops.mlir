@@ -114,6 +114,8 @@ func.func @floats(%x: f32, %v: vector<4xf64>, %t: tensor<?xbf16>, %h: f16) {
   %10 = arith.negf %v fastmath<fast> : vector<4xf64>
   // CHECK: arith.mulf %arg0, %arg0 fastmath<nnan,ninf> : f32
   %11 = arith.mulf %x, %x fastmath<nnan,ninf> : f32
+  // CHECK: arith.mulf %arg0, %arg0 fastmath<nnan,ninf> : f32
+  %twice = arith.mulf %x, %x fastmath<nnan,ninf,nnan> : f32
   // CHECK: arith.addf %arg0, %arg0 fastmath<contract> {note = 1 : i64} : f32
   %12 = arith.addf %x, %x fastmath<contract> {note = 1 : i64} : f32
   // CHECK: arith.divf %arg0, %arg0 fastmath<reassoc,nsz,arcp,afn> : f32

@@ -22,6 +22,15 @@
   g = affine_map<(d0)[s0, s1] -> (d0 - (d0 floordiv s0) * s1)>
 } : () -> ()
 
+// A remainder of a remainder is simpler only where one divisor divides the other, and is positive.
+// CHECK: "test.remainders"()
+// CHECK-SAME: a = affine_map<(d0) -> (d0 mod 3, (d0 mod 5) mod 3, (d0 mod 3) mod 6)>
+// CHECK-SAME: b = affine_map<(d0)[s0] -> ((d0 mod s0) mod 3, (d0 mod -4) mod 2, (d0 mod 0) mod 2)>
+"test.remainders"() {
+  a = affine_map<(d0) -> ((d0 mod 6) mod 3, (d0 mod 5) mod 3, (d0 mod 3) mod 6)>,
+  b = affine_map<(d0)[s0] -> ((d0 mod s0) mod 3, (d0 mod -4) mod 2, (d0 mod 0) mod 2)>
+} : () -> ()
+
 // Constants divide down and up, whatever their signs.
 // CHECK: "test.constants"()
 // CHECK-SAME: down = affine_map<() -> (2, -3, -3, 2, 2, -2, 0)>

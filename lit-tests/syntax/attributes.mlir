@@ -10,6 +10,7 @@
 // CHECK-NEXT: "test.unknown"() {a = #unknown.attr : i32, b = #unknown<"weird" 5>} : () -> () loc(#[[LATE:loc[0-9]*]])
 // CHECK-NEXT: "test.aliases"() {a = #distinct, b = #set, c = distinct[1]<>} : () -> () loc(#[[LATE]])
 // CHECK-NEXT: "test.sparse"() {a = sparse<{{\[\[}}0], [1{{\]\]}}, [1, 2]> : tensor<2xi8>, b = sparse<1, 2> : tensor<2xi8>, c = sparse<> : tensor<2xi8>} : () -> ()
+// CHECK-NEXT: "test.list"() {a = [1.000000e+00 : f32, 1.000000e+00, 1, 2 : i8], b = 1.000000e+00 : f64} : () -> ()
 // CHECK-DAG:  #[[RANGE]] = loc("f":1:2 to :5)
 // CHECK-DAG:  #[[LATE]] = loc("late")
 
@@ -22,3 +23,5 @@
 "test.sparse"() {a = sparse<[[0], [1]], [1, 2]> : tensor<2xi8>, b = sparse<[[1]], [2]> : tensor<2xi8>, c = sparse<> : tensor<2xi8>} : () -> ()
 !late = i32
 #where = loc("late")
+// In a list i64 and f64 go without saying.
+"test.list"() {a = [1.0 : f32, 1.0 : f64, 1 : i64, 2 : i8], b = 1.0} : () -> ()

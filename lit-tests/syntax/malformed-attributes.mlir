@@ -115,6 +115,57 @@
 
 // -----
 
+// expected-error@+1 {{expected ')' in callsite location}}
+"test.a"() {a = loc(callsite("a" at "b" x))} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected ')' in inline location}}
+"test.a"() {a = loc("a" x)} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected '>' in integer set}}
+"test.a"() {a = affine_set<(d0) : (d0 == 0) x>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected element literal of primitive type}}
+"test.a"() {a = dense</> : tensor<1xi8>} : () -> ()
+
+// -----
+
+// Each location of a fused one has its own range.
+// expected-error@+1 {{expected integer line number in FileLineColRange}}
+"test.a"() {a = loc(fused["a":1:2 to :3, "b":x])} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected a 64-bit signed integer or '?'}}
+"test.a"() {a = strided<[-]>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected '>' in tuple type}}
+"test.a"() {a = tuple<i8 i8>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected '>' in complex type}}
+"test.a"() {a = complex<f32, f32>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected ','}}
+"test.a"() {a = sparse<0], 1> : tensor<2xi32>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected element literal of primitive type}}
+"test.a"() {a = sparse<], 1> : tensor<2xi32>} : () -> ()
+
+// -----
+
 // Nothing follows an offset.
 // expected-error@+1 {{expected '>'}}
 "test.a"() {a = strided<[1], offset: 5 5>} : () -> ()

@@ -68,3 +68,8 @@ func.func @broken(%c: i1) {
 
 // expected-error@+1 {{expected '{' to start properties}}
 "test.a"() <5> : () -> ()
+
+// -----
+
+// expected-error@+1 {{expected integer or float type, got: 'index'}}
+"test.a"() {a = array<index: 1>} : () -> ()

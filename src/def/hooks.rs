@@ -227,7 +227,7 @@ pub type WriteMovement =
 
 /// The positions of the operands of which each element of the results is computed from those at its own place, whatever
 /// that is; `None` if the operation is not computed so. All other operands hold for all elements, like a table. Operands have
-/// the shape of the results, or size 1 where they are the same along a dimension, or one element and no dimension.
+/// the shape of the results, or size 1 where they are the same along a dimension, or one element, of whatever rank.
 pub type ReadElementwise = fn(OpRef<'_>) -> Option<Vec<usize>>;
 
 /// All operands; see [`ReadElementwise`].

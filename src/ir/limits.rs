@@ -66,6 +66,11 @@ impl Limits {
     pub fn steps_for(&self, operations: usize) -> u64 {
         self.steps.most.saturating_mul(operations as u64).saturating_add(1 << 16)
     }
+
+    /// As [`Limits::steps_for`], how many operations may be looked at: eight looks are a step.
+    pub fn looks_for(&self, operations: usize) -> u64 {
+        self.steps_for(operations).saturating_mul(8)
+    }
 }
 
 impl Default for Limits {
@@ -92,6 +97,13 @@ mod tests {
         let limits = Limits::default();
         assert_eq!(limits.nesting.message(), "limit: nesting deeper than 1024 (--limit-nesting sets another)");
         assert!(limits.nesting.allows(1024) && !limits.nesting.allows(1025));
-        assert_eq!(limits.steps_for(usize::MAX), u64::MAX);
+    }
+
+    #[test]
+    fn rewriting_ends() {
+        let limits = Limits::default();
+        assert_eq!((limits.steps_for(0), limits.steps_for(100)), (1 << 16, (1 << 16) + 1000));
+        assert_eq!(limits.looks_for(100), 8 * limits.steps_for(100));
+        assert_eq!((limits.steps_for(usize::MAX), limits.looks_for(usize::MAX)), (u64::MAX, u64::MAX));
     }
 }

@@ -310,13 +310,13 @@ fn cut(range: &Range, size: u64, block: u64) -> Vec<Range> {
     while left > 0 && parts.len() <= MAX_PIECES {
         let digit = at.checked_rem(block).unwrap_or(0);
         // The elements of this block, itself included, in the direction of the range.
-        let room = if range.step < 0 { digit.saturating_add(1) } else { block.saturating_sub(digit) };
+        let room = if range.step.is_negative() { digit.saturating_add(1) } else { block.saturating_sub(digit) };
         let whole = room == block && step == 1;
         let room = if whole { left.saturating_sub(left.checked_rem(block).unwrap_or(0)).max(room) } else { room };
         let count = room.div_ceil(step).clamp(1, left);
         parts.push(Range::new(at, count, range.step));
         let way = count.saturating_mul(step);
-        at = if range.step < 0 { at.saturating_sub(way) } else { at.saturating_add(way) };
+        at = if range.step.is_negative() { at.saturating_sub(way) } else { at.saturating_add(way) };
         left = left.saturating_sub(count);
     }
     parts
@@ -352,13 +352,14 @@ fn sliced(piece: &Piece, ranges: &[Range], result: &[u64]) -> Result<Option<Piec
         // How many of the slice's elements stand before a boundary, in the direction in which it runs.
         let forward = |boundary: u64| boundary.saturating_sub(start).div_ceil(step);
         let backward = |boundary: u64| start.saturating_add(1).saturating_sub(boundary).div_ceil(step);
-        let (from, to) = if range.step < 0 { (backward(end), backward(at)) } else { (forward(at), forward(end)) };
+        let (from, to) =
+            if range.step.is_negative() { (backward(end), backward(at)) } else { (forward(at), forward(end)) };
         let (from, to) = (from.min(taken), to.min(taken));
         if from >= to {
             return Ok(None);
         }
         let way = from.saturating_mul(step);
-        let first = if range.step < 0 { start.saturating_sub(way) } else { start.saturating_add(way) };
+        let first = if range.step.is_negative() { start.saturating_sub(way) } else { start.saturating_add(way) };
         origin.push(from);
         inside.push(Range::new(first.saturating_sub(at), to.saturating_sub(from), range.step));
     }

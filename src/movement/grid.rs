@@ -60,7 +60,7 @@ impl Grid {
                     _ => runs.push((len, c)),
                 }
             }
-            if runs.len() < extent {
+            if runs.len() != extent {
                 self.replace(d, runs);
             }
         }
@@ -87,11 +87,14 @@ impl Grid {
                 let end = ends.get(run).copied().ok_or_else(outside)?;
                 let begin = run.checked_sub(1).and_then(|before| ends.get(before).copied()).unwrap_or(0);
                 // Elements between the position and the far side of its run, itself included, in steps.
-                let room =
-                    if range.step < 0 { position.abs_diff(begin).saturating_add(1) } else { end.abs_diff(position) };
+                let room = if range.step.is_negative() {
+                    position.abs_diff(begin).saturating_add(1)
+                } else {
+                    end.abs_diff(position)
+                };
                 let count = room.div_ceil(stride.max(1)).min(left);
                 let way = count.checked_mul(stride).ok_or_else(outside)?;
-                at = if range.step < 0 { position.checked_sub(way) } else { position.checked_add(way) };
+                at = if range.step.is_negative() { position.checked_sub(way) } else { position.checked_add(way) };
                 left = left.saturating_sub(count);
                 runs.push((Some(count), run));
             }
@@ -236,7 +239,7 @@ impl Grid {
                 (0..cells).map(move |_| (Some(*size), run))
             };
             let runs: Vec<_> = lens.iter().enumerate().flat_map(cell).collect();
-            if runs.len() > lens.len() {
+            if runs.len() != lens.len() {
                 grid.replace(d, runs);
             }
         }
@@ -271,4 +274,43 @@ pub(super) fn take_along(params: &[ParamId], extents: &[usize], d: usize, picks:
         taken.extend(picks.iter().filter_map(|&pick| rows.clone().nth(pick)).flatten());
     }
     taken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Grid, NotRegular};
+    use crate::movement::{Layout, ParamId, Refusal, Shape};
+
+    /// Two runs of two elements each, of different parameters.
+    fn halves() -> Grid {
+        let layout = Layout::blocks([(2, 2)], vec![ParamId(0), ParamId(1)]).expect("two blocks");
+        Grid::of(&layout, Some(&Shape::of(&[4])))
+    }
+
+    fn gathered(indices: &[u64]) -> Result<Grid, Refusal> {
+        let mut grid = halves();
+        grid.gather(0, indices).map(|()| grid)
+    }
+
+    /// So the cost follows the runs: a long list of indices need not have more of them than the dimension.
+    #[test]
+    fn indices_into_one_run_are_one_run() {
+        let grid = gathered(&[0, 1, 1, 3, 2, 0]).expect("they lie inside");
+        assert_eq!(grid.runs, [[Some(3), Some(2), Some(1)]]);
+        assert_eq!(grid.params, [0, 1, 0].map(ParamId));
+        assert_eq!(gathered(&[]).expect("nothing is taken").runs, [[Some(0)]]);
+    }
+
+    #[test]
+    fn an_index_lies_inside() {
+        assert!(gathered(&[3]).is_ok());
+        assert_eq!(gathered(&[4]).expect_err("behind the end").to_string(), "an index leaves dimension 0");
+    }
+
+    #[test]
+    fn what_has_no_regular_form() {
+        let uneven = || gathered(&[0, 0, 3]).expect("they lie inside");
+        assert!(matches!(uneven().regular(2), Err(NotRegular::TooMany(3))));
+        assert_eq!(uneven().regular(3).expect("as many as may be").params(), [0, 0, 1].map(ParamId));
+    }
 }

@@ -159,7 +159,7 @@ fn permuted(layout: &Layout, perm: &[usize]) -> Grid {
     // Strides of the operand's grid, in the order of the result's dimensions.
     let stride = |d: usize| product((d..layout.rank()).skip(1).map(extent)).unwrap_or(u64::MAX);
     let mut cells = vec![0u64];
-    for (extent, stride) in perm.iter().map(|&d| (extent(d), stride(d))).filter(|&(extent, _)| extent > 1) {
+    for (extent, stride) in perm.iter().map(|&d| (extent(d), stride(d))).filter(|&(extent, _)| extent != 1) {
         let next = |&cell: &u64| (0..extent).map(move |i| i.saturating_mul(stride).saturating_add(cell));
         cells = cells.iter().flat_map(next).collect();
     }

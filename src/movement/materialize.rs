@@ -157,7 +157,7 @@ impl Copier<'_> {
                 l.dst = l.dst.checked_div(unit).unwrap_or(0);
             }
         }
-        nest.retain(|l| l.size > 1);
+        nest.retain(|l| l.size != 1);
         let start = self.start.checked_div(width).unwrap_or(0);
         let at = self.at.checked_div(unit).unwrap_or(0);
         match unit {
@@ -252,8 +252,9 @@ fn copy<const W: usize, const N: usize>(
     let run = nest.pop_if(|l| l.src == 1 && l.dst == 1).map_or(1, |l| l.size);
     let row = nest.pop().unwrap_or(Loop { size: 1, src: 0, dst: 0 });
     // The dimension in which the source is finest, if it is not the one in which the result is.
-    let finest = nest.iter().enumerate().filter(|(_, l)| l.src != 0).min_by_key(|(_, l)| l.src.unsigned_abs());
-    let finer = finest.filter(|(_, l)| l.src.unsigned_abs() < row.src.unsigned_abs()).map(|(d, _)| d);
+    let stride = |l: &Loop| l.src.unsigned_abs();
+    let finer = nest.iter().enumerate().filter(|(_, l)| (1..stride(&row)).contains(&stride(l)));
+    let finer = finer.min_by_key(|(_, l)| stride(l)).map(|(d, _)| d);
     let short = run.saturating_mul(W) < LONG_RUN;
     let column = match finer {
         Some(d) if short => nest.remove(d),
@@ -340,6 +341,77 @@ fn transpose<const W: usize, const N: usize>(
             for (out, line) in out.iter_mut().zip(&tile) {
                 *out = line.get(c).copied().unwrap_or([0; W]);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::arithmetic_side_effects)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::{Loop, Units, copy};
+
+    /// How much of a source is in a cache of `LINES` lines of 64 bytes.
+    #[derive(Default)]
+    struct Cache {
+        /// The least recently used first.
+        lines: Vec<usize>,
+        misses: usize,
+    }
+
+    impl Cache {
+        const LINES: usize = 320;
+
+        fn touch(&mut self, at: usize) {
+            let line = at / 64;
+            match self.lines.iter().rposition(|&each| each == line) {
+                Some(known) => _ = self.lines.remove(known),
+                None => self.misses += 1,
+            }
+            self.lines.push(line);
+            if self.lines.len() > Self::LINES {
+                self.lines.remove(0);
+            }
+        }
+    }
+
+    #[derive(Clone, Copy)]
+    struct Cached<'a>(&'a [[u8; 1]], &'a RefCell<Cache>);
+
+    impl Units<1> for Cached<'_> {
+        fn unit(self, at: usize) -> Option<[u8; 1]> {
+            self.1.borrow_mut().touch(at);
+            self.0.unit(at)
+        }
+        fn read(self, at: usize, out: &mut [[u8; 1]]) {
+            (at..at + out.len()).for_each(|at| self.1.borrow_mut().touch(at));
+            self.0.read(at, out);
+        }
+    }
+
+    #[test]
+    fn each_cache_line_is_fetched_once() {
+        let turned = |rows: usize, columns: usize, run: usize| {
+            let (from, to) = ((columns * run) as isize, rows * run);
+            [Loop { size: columns, src: run as isize, dst: to }, Loop { size: rows, src: from, dst: run }]
+        };
+        let runs = |size| Loop { size, src: 1, dst: 1 };
+        let rows = [Loop { size: 512, src: 256, dst: 256 }, runs(256)];
+        for (name, nest) in [
+            ("a matrix", turned(512, 256, 1).to_vec()),
+            ("a matrix of short runs", [&turned(1024, 64, 4)[..], &[runs(4)]].concat()),
+            ("a matrix of long runs", [&turned(32, 16, 256)[..], &[runs(256)]].concat()),
+            ("rows", rows.to_vec()),
+        ] {
+            let size = nest.iter().map(|each| each.size).product::<usize>();
+            let source: Vec<[u8; 1]> = (0..size).map(|at| [(at % 251) as u8]).collect();
+            let cache = RefCell::default();
+            let mut out = vec![[0]; size];
+            copy::<1, 64>(&nest, Cached(&source, &cache), 0, &mut out, 0);
+            assert_eq!(cache.borrow().misses, size / 64, "{name}");
+            // The last run of the result is the last of the source.
+            assert_eq!(out.last(), source.last(), "{name}");
         }
     }
 }

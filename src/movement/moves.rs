@@ -34,7 +34,7 @@ impl Range {
         let stride = self.step.unsigned_abs();
         match self.size {
             Some(size) => Some(size),
-            None if self.step < 0 => self.start.checked_div(stride)?.checked_add(1),
+            None if self.step.is_negative() => self.start.checked_div(stride)?.checked_add(1),
             None => Some(dim?.saturating_sub(self.start).div_ceil(stride.max(1))),
         }
     }
@@ -42,7 +42,7 @@ impl Range {
     /// The operand's index of the last element, for a slice that takes `size > 0` elements.
     fn last(&self, size: u64) -> Option<u64> {
         let way = size.checked_sub(1)?.checked_mul(self.step.unsigned_abs())?;
-        if self.step < 0 { self.start.checked_sub(way) } else { self.start.checked_add(way) }
+        if self.step.is_negative() { self.start.checked_sub(way) } else { self.start.checked_add(way) }
     }
 
     fn check(&self, d: usize, dim: Dim) -> Result<Dim, Refusal> {

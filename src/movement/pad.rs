@@ -51,7 +51,7 @@ pub(super) fn padded<T: Clone>(
         // Last, because more may be taken away than the tensor had.
         if low < 0 || high < 0 {
             let dims = shape_of(&tensor).dims();
-            let away = |n: i64| if n < 0 { n.unsigned_abs() } else { 0 };
+            let away = |n: i64| n.min(0).unsigned_abs();
             let range = match dims.get(d).copied().flatten() {
                 Some(dim) => {
                     let left = dim.checked_sub(away(low)).and_then(|n| n.checked_sub(away(high)));
@@ -86,7 +86,7 @@ pub(super) fn inserted<T: Clone>(
             apply(&Movement::Slice(reach.chain([range]).chain(rest).collect()), std::slice::from_ref(&tensor))
         };
         let mut parts = Vec::new();
-        if begin > 0 {
+        if begin != 0 {
             parts.push(beside(Range::new(0, begin, 1))?);
         }
         parts.push(inner.clone());

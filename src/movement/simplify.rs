@@ -68,7 +68,7 @@ impl View {
         let factors = self.bijection()?;
         let split = Shape::new(factors.iter().map(|(_, factor)| Some(factor.size)));
         let turned: Vec<usize> =
-            factors.iter().enumerate().filter(|(_, (_, factor))| factor.stride < 0).map(|(d, _)| d).collect();
+            factors.iter().enumerate().filter(|(_, (_, factor))| factor.stride.is_negative()).map(|(d, _)| d).collect();
         let mut places: Vec<(usize, usize)> = factors.iter().enumerate().map(|(d, &(at, _))| (at, d)).collect();
         places.sort_unstable();
         let perm: Vec<usize> = places.into_iter().map(|(_, d)| d).collect();

@@ -207,7 +207,7 @@ impl View {
             // The digit's place value in the result; a digit that runs backwards starts at its far end.
             let place = i64::try_from(product(flat.iter().skip(at).skip(1).map(|f| f.size))?).ok()?;
             let forwards = smallvec::smallvec![Factor { size: factor.size, stride: place }];
-            undone.extend(if factor.stride < 0 { reversed(&forwards, &mut offset)? } else { forwards });
+            undone.extend(if factor.stride.is_negative() { reversed(&forwards, &mut offset)? } else { forwards });
         }
         let dims = reshaped(&canonical(undone), &self.source()).ok()?;
         Some(Self { source: shape.static_dims()?, offset, dims }.canonical())
@@ -306,7 +306,7 @@ fn sliced(factors: &Factors, range: &Range, offset: &mut i64) -> Result<Factors,
     // One element has no step: what is written for it may be as large as it likes.
     let step = if size > 1 { range.step.unsigned_abs() } else { 1 };
     let way = size.saturating_sub(1).checked_mul(step).ok_or_else(overflow)?;
-    let start = if range.step < 0 { range.start.checked_sub(way).ok_or_else(overflow)? } else { range.start };
+    let start = if range.step.is_negative() { range.start.checked_sub(way).ok_or_else(overflow)? } else { range.start };
     let taken = match aligned(factors, start, size, step, offset) {
         Some(taken) => taken,
         None if size <= MAX_EVALUATED => {
@@ -315,7 +315,7 @@ fn sliced(factors: &Factors, range: &Range, offset: &mut i64) -> Result<Factors,
         }
         None => return Err(across()),
     };
-    if range.step < 0 { reversed(&taken, offset).ok_or_else(overflow) } else { Ok(taken) }
+    if range.step.is_negative() { reversed(&taken, offset).ok_or_else(overflow) } else { Ok(taken) }
 }
 
 fn across() -> Refusal {

@@ -367,6 +367,10 @@ fn what_a_question_may_cost() {
     let looked_at = "boundaries that do not divide: 6 elements would have to be looked at one by one";
     assert_eq!(ask(&cut, &narrow, &[axis(2, 0, 2)], 6, 5), words(looked_at));
     assert_eq!(ask(&cut, &narrow, &[Layout::per_tensor(2, ParamId(0))], 1, 1), Ok(1));
+    // Of the next dimension, on either side, no more than is needed up to a common boundary.
+    let cut_to = |dims: &[u64]| Movement::Reshape(Shape::of(dims));
+    assert_eq!(ask(&cut_to(&[6, 2]), &[Shape::of(&[4, 3])], &[axis(2, 1, 3)], 12, 6), Ok(12));
+    assert_eq!(ask(&cut_to(&[4, 3]), &[Shape::of(&[6, 2])], &[axis(2, 1, 2)], 12, 6), Ok(12));
     // Padding with a value that has another parameter.
     let pad = |low, interior| Movement::Pad { low: vec![low], high: vec![0], interior: vec![interior] };
     let shapes = [Shape::of(&[2]), Shape::of(&[])];
@@ -412,6 +416,17 @@ fn an_assembly_has_not_too_many_parts() {
     assert_eq!(found, Ok(Moved::Dense([1, 2, 3, 4].repeat(2048))));
     assert_eq!(repeated(2049).unwrap_err().to_string(), "the result consists of 4098 parts");
     assert_eq!(repeated(4097).unwrap_err().to_string(), "the result consists of too many parts");
+    // Whole rows are one part, between the ends of two others.
+    let rows = [
+        Movement::Permute(vec![1, 0]),
+        Movement::Reshape(Shape::of(&[15_000])),
+        Movement::Slice(vec![Range::new(1, 13_502, 1)]),
+    ];
+    let turned = Assembly::of(0, &Shape::of(&[3, 5000])).unwrap();
+    let across = rows.iter().fold(turned, |operand, movement| Assembly::apply(movement, &[operand]).unwrap());
+    let source: Vec<u8> = (0..15_000).map(|at| (at % 251) as u8).collect();
+    let expected = (1..13_503).map(|at| source[at % 3 * 5000 + at / 3]).collect();
+    assert_eq!(across.materialize(1, &[Data::Dense(&source)]), Ok(Moved::Dense(expected)));
 }
 
 #[test]

@@ -491,12 +491,14 @@ pub fn print_expr(steps: &[AffineStep], out: &mut Vec<u8>) {
                 let is_sum = steps.get(factor) == Some(&AffineStep::Add);
                 work.extend([if is_sum { strong(factor) } else { weak(factor) }, Todo::Text(" - "), weak(left)]);
             }
-            (Some(n), _) if n < -1 => {
+            (Some(n), _) if n.is_negative() => {
                 let times = [Todo::Number(n.wrapping_neg()), Todo::Text(" * "), strong(factor)];
                 work.extend(times);
                 work.extend([Todo::Text(" - "), weak(left)]);
             }
-            (_, Some(n)) if n < 0 => work.extend([Todo::Number(n.wrapping_neg()), Todo::Text(" - "), weak(left)]),
+            (_, Some(n)) if n.is_negative() => {
+                work.extend([Todo::Number(n.wrapping_neg()), Todo::Text(" - "), weak(left)])
+            }
             _ => work.extend([weak(right), Todo::Text(word), weak(left)]),
         }
     }

@@ -199,7 +199,8 @@ impl Reader<'_> {
             (self.dense(start, none, indices)?, self.dense(start, none, values)?)
         } else {
             let (comma, inferred) = self.list_shape(first, body_end)?;
-            if byte(self.bytes, comma, body_end) != Some(b',') {
+            // Where nothing stands in front, what reads the indices says what they are.
+            if comma != first && byte(self.bytes, comma, body_end) != Some(b',') {
                 return Err(self.wrong_token(comma, "expected ','"));
             }
             if byte(self.bytes, first, body_end) == Some(b'"') {
@@ -233,8 +234,8 @@ impl Reader<'_> {
                 Some(b']') if list.is_open() => {
                     let _ = list.close();
                 }
-                Some(b',') if !list.is_open() => break,
-                Some(b',') => {}
+                Some(b',') if list.is_open() => {}
+                Some(b',' | b']') => break,
                 Some(b'"') => {
                     at = string_end(self.bytes, at, end).map_err(|f| self.fault(f))?;
                     let _ = list.leaf();

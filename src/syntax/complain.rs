@@ -32,8 +32,16 @@ enum Inside {
     AffineResults,
     AffineParens,
     Loc,
-    LocParens,
+    /// What a named location names.
+    LocChild,
+    CallSite,
     Fused,
+}
+
+impl Inside {
+    fn is_loc(self) -> bool {
+        matches!(self, Self::Loc | Self::LocChild | Self::CallSite | Self::Fused)
+    }
 }
 
 /// What came before a mistake.
@@ -198,7 +206,8 @@ fn opened(tok: Tok<'_>, outer: Inside, last: Option<Keyword>) -> Inside {
         (Tok::OpenSquare, Inside::Angle(Keyword::AffineMap | Keyword::AffineSet), _) => Inside::AffineSymbols,
         (Tok::OpenRound, Inside::AffineResults | Inside::AffineParens, _) => Inside::AffineParens,
         (Tok::OpenRound, _, Some(Keyword::Loc)) => Inside::Loc,
-        (Tok::OpenRound, Inside::Loc | Inside::LocParens | Inside::Fused, _) => Inside::LocParens,
+        (Tok::OpenRound, _, Some(Keyword::CallSite)) => Inside::CallSite,
+        (Tok::OpenRound, ..) if outer.is_loc() => Inside::LocChild,
         (Tok::OpenSquare, _, Some(Keyword::Fused)) => Inside::Fused,
         (Tok::OpenSquare, Inside::Angle(Keyword::Strided), _) => Inside::Strides,
         (Tok::OpenRound, ..) => Inside::Round,
@@ -253,8 +262,8 @@ fn phrase(before: &Before, wrong: Wrong, expected: &[String], goal: Goal) -> Str
         (Inside::Angle(Keyword::Vector), ..) if wants(">") => "expected '>' in vector type",
         (Inside::Angle(Keyword::MemRef), ..) if wants(">") && before.comma => "expected ',' or '>'",
         (Inside::Angle(Keyword::MemRef), ..) if wants(">") => "expected ',' or '>' in memref type",
-        (Inside::Angle(Keyword::Complex), ..) if wants(">") => "expected '>' in complex type",
-        (Inside::Angle(Keyword::Tuple), ..) if wants(">") => "expected '>' in tuple type",
+        (Inside::Angle(Keyword::Complex), ..) => "expected '>' in complex type",
+        (Inside::Angle(Keyword::Tuple), ..) => "expected '>' in tuple type",
         (Inside::Angle(Keyword::Distinct), ..) if wants(">") => "expected '>' to close distinct attribute",
         _ if attr => "expected attribute value",
         (Inside::Dict, ..) if wants("}") => "expected '}' in attribute dictionary",
@@ -317,20 +326,20 @@ fn phrase_loc(before: &Before, wants: &impl Fn(&str) -> bool) -> Option<&'static
         (Some(Keyword::CallSite), _) if wants("(") => "expected '(' in callsite location",
         (_, Inside::Angle(Keyword::Fused)) if wants(">") => "expected '>' after fused location metadata",
         (Some(Keyword::Fused), _) if wants("[") => "expected '[' in fused location",
-        (_, Inside::Loc | Inside::LocParens | Inside::Fused) if wants("callsite") => "expected location instance",
-        (_, Inside::Loc | Inside::LocParens | Inside::Fused) if wants("int") && before.last_tok == LastTok::Colon => {
+        (_, inside) if !inside.is_loc() => return None,
+        _ if wants("callsite") => "expected location instance",
+        _ if wants("int") && before.last_tok == LastTok::Colon => {
             if before.colons == 1 && !before.to {
                 "expected integer line number in FileLineColRange"
             } else {
                 "expected integer column number in FileLineColRange"
             }
         }
-        (_, Inside::Loc | Inside::LocParens | Inside::Fused) if before.to && before.colons == 0 => {
-            "expected either integer or `:` post `to` in FileLineColRange"
-        }
+        _ if before.to && before.colons == 0 => "expected either integer or `:` post `to` in FileLineColRange",
         (_, Inside::Fused) => "expected ']' in fused location",
-        (_, Inside::LocParens) if wants("at") => "expected 'at' in callsite location",
-        (_, Inside::Loc | Inside::LocParens) => "expected ')' in inline location",
-        _ => return None,
+        (_, Inside::CallSite) if wants("at") => "expected 'at' in callsite location",
+        (_, Inside::CallSite) => "expected ')' in callsite location",
+        (_, Inside::LocChild) => "expected ')' after child location of NameLoc",
+        _ => "expected ')' in inline location",
     })
 }

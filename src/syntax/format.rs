@@ -342,8 +342,10 @@ impl Compiler {
                 Values::Result(i) => Ok(Anchor::Result(i)),
                 _ => self.fail("an anchor must be one operand or result"),
             },
-            // The grammar gives it arguments.
-            Item::Custom(_, arguments) if !arguments.is_empty() => self.anchor(&arguments[0]),
+            Item::Custom(_, arguments) => match arguments.as_slice() {
+                [first, ..] => self.anchor(first),
+                [] => self.fail("an anchor must be a variable"),
+            },
             _ => self.fail("an anchor must be a variable"),
         }
     }

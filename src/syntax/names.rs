@@ -36,13 +36,6 @@ pub(super) struct Start {
     taken: Option<Rc<Taken>>,
 }
 
-impl Start {
-    /// Whether nothing was named before.
-    fn is_default(&self) -> bool {
-        self.counters == Counters::default() && self.taken.is_none()
-    }
-}
-
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Name {
     None,
@@ -63,7 +56,7 @@ pub(super) struct Names {
     packs: Vec<(Name, u32)>,
     /// Numbers of operations without results, where they have some.
     ops: FxHashMap<u32, u32>,
-    /// Where bodies start, apart from those that start with nothing.
+    /// Where the numbering of isolated operations' bodies starts.
     starts: FxHashMap<u32, Start>,
 }
 
@@ -164,10 +157,7 @@ impl Names {
                 }
                 None => start,
             };
-            // Most stand where there is nothing to go on from.
-            if !start.is_default() {
-                numbering.names.starts.insert(op.index() as u32, start);
-            }
+            numbering.names.starts.insert(op.index() as u32, start);
         }
         numbering.names
     }

@@ -560,3 +560,66 @@ impl<'p> OpPrinter<'p> {
 pub(super) fn is_implicit(op: OpRef<'_>) -> bool {
     op.body.num_operands(op.op) == 0 && op.body.attrs(op.op) == Attr::EMPTY_DICT && op.flags().terminator
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::syntax::{ParseOptions, parse};
+    use crate::testing::BUILTIN;
+
+    /// So a module of any size prints in constant memory, and a file is not written in crumbs.
+    #[test]
+    fn pieces_are_as_long_as_they_say() {
+        let ctx = Context::new(&[&BUILTIN]);
+        let text = "\"t.a\"() : () -> ()\n".repeat(5 * PIECE / 20).into_bytes();
+        let source = ctx.sources.add("test", Arc::new(text)).expect("room");
+        let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+        let module = parse(&ctx, source, 0, usize::MAX, options).module;
+        let mut lengths = Vec::new();
+        print_module(&ctx, &module, &PrintOptions::default(), &mut |piece| lengths.push(piece.len()));
+        lengths.pop();
+        assert!(lengths.len() >= 4, "{lengths:?}");
+        assert!(lengths.iter().all(|length| (PIECE..ROOM).contains(length)), "{lengths:?}");
+    }
+
+    /// What is long has an alias, so that it is not written over and over.
+    #[test]
+    fn long_types_and_attributes_have_aliases() {
+        let ctx = Context::new(&[&BUILTIN]);
+        let has_alias = |text: String| {
+            let source = ctx.sources.add("test", Arc::new(text.into_bytes())).expect("room");
+            let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+            let module = parse(&ctx, source, 0, usize::MAX, options).module;
+            let mut printed = Vec::new();
+            print_module(&ctx, &module, &PrintOptions::default(), &mut |piece| printed.extend_from_slice(piece));
+            matches!(printed.first(), Some(b'#' | b'!'))
+        };
+        // A list and a tuple weigh eight, and what is in them as much as its text, a string with its type.
+        let list = |n: usize| format!("\"t.a\"() {{a = [\"{}\"]}} : () -> ()", "x".repeat(n - 18));
+        let tuple = |n: usize| format!("\"t.a\"() : () -> tuple<!u.{}>", "x".repeat(n - 8));
+        for of_weight in [list, tuple] {
+            let weights = [1 << 20, (1 << 20) + 1];
+            assert_eq!(weights.map(|n| has_alias(of_weight(n))), [false, true], "{}", of_weight(20));
+        }
+    }
+
+    #[test]
+    fn short_texts_of_types_are_remembered_while_there_is_room() {
+        let ctx = Context::new(&[]);
+        let (aliases, empty, options) = (Aliases::default(), Body::default(), PrintOptions::default());
+        let mut ignore = |_: &[u8]| {};
+        let mut printer = OpPrinter::new(&ctx, &options, &aliases, &empty, Starts::default(), &mut ignore);
+        let (short, other) = (ctx.int_type(8), ctx.int_type(16));
+        let long = ctx.ty(TypeKind::Tuple([short; 2000].into()));
+        [short, long, other, short, long].into_iter().for_each(|ty| printer.ty(ty));
+        let list = vec!["i8"; 2000].join(", ");
+        assert_eq!(printer.out, format!("i8tuple<{list}>i16i8tuple<{list}>").into_bytes());
+        assert_eq!(printer.types.buffer, b"i8i16");
+        // What is in the buffer counts, not how it came there.
+        printer.types.buffer.resize((1 << 24) - 1, b' ');
+        [32, 64, 32].into_iter().for_each(|width| printer.ty(ctx.int_type(width)));
+        assert!(printer.types.buffer.ends_with(b" i32") && printer.out.ends_with(b"i32i64i32"));
+    }
+}

@@ -42,7 +42,7 @@ impl TextPrinter<'_> {
         let Some(kind) = element_kind(self.ctx, self.element(ty)) else { return };
         let count = blob::element_count(shape).unwrap_or(u64::MAX);
         let is_bits = kind.scalar.bits() == 1 && !kind.complex;
-        if data.splat().is_none() && count > hex_above && count > 0 && !is_bits && kind.bytes() > 0 {
+        if data.splat().is_none() && count > hex_above && !is_bits && kind.bytes() > 0 {
             return self.hex(data);
         }
         blob::print_dense(&data.bytes(), data.splat().is_some(), kind, shape, hex_above, self.out);

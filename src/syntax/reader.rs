@@ -104,7 +104,7 @@ pub struct Reader<'a> {
     /// neighbours are often alike.
     last_type: Option<(&'a [u8], Type)>,
     attrs: Memo<&'a [u8], Attr>,
-    typed_attrs: Memo<(&'a [u8], Type), Attr>,
+    pub(super) typed_attrs: Memo<(&'a [u8], Type), Attr>,
     type_aliases: TextMap<'a, Type>,
     attr_aliases: TextMap<'a, Attr>,
     resources: FxHashMap<Str, ResourceId>,

@@ -277,3 +277,18 @@ fn texts_in_messages_are_cut() {
     assert_eq!(text(most - 2), format!("\"{}\"", "x".repeat(most - 2)));
     assert_eq!(text(most - 1), format!("\"{}...", "x".repeat(most - 4)));
 }
+
+/// Literals repeat, but long ones would only take room.
+#[test]
+fn short_literals_are_remembered() {
+    let ctx = Context::new(&[]);
+    let text = |n: usize| format!("\"{}\"", "x".repeat(n - 2));
+    for (length, is_kept) in [(2, true), (1024, true), (1025, false)] {
+        read(&ctx, &text(length), |r| {
+            let ty = ctx.int_type(8);
+            let (attr, end) = r.attr_of_type_in(0, ty, length).expect("a string");
+            let kept = r.typed_attrs.get((text(length).as_bytes(), ty));
+            assert_eq!((end, kept), (length, is_kept.then_some(attr)), "{length}");
+        });
+    }
+}

@@ -110,7 +110,9 @@ impl<'a, V: Copy> TextMap<'a, V> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::{TextMap, number_in};
+    use rustc_hash::FxHashMap;
+
+    use super::{KeptHash, TextMap, number_in};
 
     #[test]
     fn numbers_are_those_that_printers_write() {
@@ -132,6 +134,26 @@ mod tests {
         }
         map.remove(b"%70");
         assert_eq!((map.taken, map.get(b"%70"), map.get(b"%206")), (4, None, Some(5)));
+    }
+
+    #[test]
+    fn names_of_one_hash_are_several() {
+        let mut seen = FxHashMap::default();
+        // As many as make it very likely that two of them have the same 32 bits.
+        let (one, other) = (0..300_000)
+            .map(|n| format!("%x{n}"))
+            .find_map(|name| {
+                let hash = KeptHash::of(name.as_bytes()).spread();
+                seen.insert(hash, name.clone()).map(|before| (before, name))
+            })
+            .expect("two names of one hash");
+        let (one, other) = (one.as_bytes(), other.as_bytes());
+        let mut map = TextMap::default();
+        assert_eq!((map.insert(one, 1), map.get(other)), (None, None));
+        map.remove(other);
+        assert_eq!((map.insert(other, 2), map.get(one), map.get(other)), (None, Some(1), Some(2)));
+        map.remove(one);
+        assert_eq!((map.get(one), map.get(other)), (None, Some(2)));
     }
 
     /// Whatever is done in whatever order, it is a map.

@@ -111,11 +111,12 @@ impl<'a> TextParser<'a> {
 
     /// The span of the next token.
     pub fn span(&mut self) -> Span {
-        let blank = super::extent::skip_blank(self.bytes, self.pos, self.end);
-        match self.peek() {
-            Ok(Some(next)) => self.span_of(next.start, next.end),
-            _ => self.span_of(blank, blank.saturating_add(1)),
-        }
+        let start = self.pos_of_next();
+        let end = match self.peek() {
+            Ok(Some(next)) => next.end,
+            _ => start.saturating_add(1),
+        };
+        self.span_of(start, end)
     }
 
     /// An error at the next token.
@@ -173,11 +174,8 @@ impl<'a> TextParser<'a> {
         Err(Diag::error(Code::Parse, span, format!("expected '{token}'")))
     }
 
-    fn pos_of_next(&mut self) -> usize {
-        match self.peek() {
-            Ok(Some(next)) => next.start,
-            _ => super::extent::skip_blank(self.bytes, self.pos, self.end),
-        }
+    fn pos_of_next(&self) -> usize {
+        super::extent::skip_blank(self.bytes, self.pos, self.end)
     }
 
     /// The next token, if it is a bare identifier. Keywords and words that are types count.

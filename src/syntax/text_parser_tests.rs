@@ -147,6 +147,16 @@ fn what_is_not_there_is_said_where_it_is_not() {
     assert_eq!(taken("#t.taken<start>"), Err(("#t.".len(), "start".to_owned())));
 }
 
+/// What the driver does not show: how much of the text an error marks.
+#[test]
+fn an_error_marks_the_next_token() {
+    for (text, length) in [("here  memory", 6), ("here \"a text\"", 8), ("here  ->", 2), ("here  ", 1)] {
+        let (_, diag) = read(&format!("#t.taken<{text}>")).expect_err(text);
+        let crate::diag::Place::Span(span) = diag.place else { panic!("{text}: a location") };
+        assert_eq!((diag.message.as_str(), span.end.0 - span.start.0), ("here", length), "{text}");
+    }
+}
+
 #[test]
 fn what_is_too_much_is_a_limit_and_what_does_not_fit_a_mistake() {
     let digits = "9".repeat(MAX_DECIMAL_DIGITS + 1);

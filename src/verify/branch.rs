@@ -10,10 +10,11 @@ use crate::ir::ValueId;
 
 /// Whether each successor's block takes what it is passed.
 pub(super) fn check(op: OpRef<'_>, def: &OpDef) -> Checked {
-    let blocks = op.body.successors(op.op);
-    if blocks.is_empty() && def.successors.is_empty() {
+    // How many blocks there are was checked before.
+    if def.successors.is_empty() {
         return Ok(());
     }
+    let blocks = op.body.successors(op.op);
     for successor in def.successors {
         let Some(attr) = successor.segments else { continue };
         let passed = op.operands_named(successor.operands).len();

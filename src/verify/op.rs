@@ -1,5 +1,9 @@
 //! One operation: what its signature says, remembered, and what depends on where it stands.
 
+use std::hash::BuildHasher as _;
+
+use rustc_hash::FxBuildHasher;
+
 use super::fault::{Checked, Fault};
 use super::program::{Known, Program};
 use super::symbols::{SymbolScope, check_symbol, regions_of};
@@ -15,7 +19,7 @@ const ROOM: usize = 8;
 const REMEMBERED: usize = 2048;
 
 /// Everything that the checks of [`invariants`] look at.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Signature {
     name: OpName,
     properties: Attr,
@@ -44,12 +48,7 @@ impl Signature {
     /// Where it is remembered.
     #[inline]
     fn slot(&self) -> usize {
-        let mut hash = self.name.index() as u64 ^ (u64::from(u32::from_le_bytes(self.counts)) << 32);
-        hash = hash.rotate_left(5) ^ ((self.properties.index() as u64) << 24) ^ self.attrs.index() as u64;
-        for &ty in &self.types[..4] {
-            hash = (hash.rotate_left(5) ^ u64::from(ty)).wrapping_mul(0x517c_c1b7_2722_0a95);
-        }
-        (hash >> 32) as usize & (REMEMBERED - 1)
+        FxBuildHasher.hash_one(self) as usize & (REMEMBERED - 1)
     }
 }
 
@@ -264,4 +263,26 @@ fn context(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>, move
         verify(op, scope).map_err(|error| Fault { symbol: true, ..error.into() })?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{REMEMBERED, ROOM, Signature};
+    use crate::ir::{Attr, Context};
+
+    /// So those of one program hardly ever push each other out.
+    #[test]
+    fn signatures_are_remembered_all_over_the_place() {
+        let name = Context::new(&[]).op_name("t.a");
+        let signature = |ty, at: usize| {
+            let mut types = [0; ROOM];
+            types[at] = ty;
+            Signature { name, properties: Attr::EMPTY_DICT, attrs: Attr::EMPTY_DICT, counts: [0; 4], types }
+        };
+        let slots: BTreeSet<usize> = (0..ROOM).flat_map(|at| (0..64).map(move |ty| signature(ty, at).slot())).collect();
+        assert!(slots.len() > 300, "512 signatures have {} places", slots.len());
+        assert!(slots.iter().all(|&slot| slot < REMEMBERED));
+    }
 }

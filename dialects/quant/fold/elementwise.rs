@@ -202,6 +202,8 @@ impl Folder<'_, '_, '_> {
         if part.is_empty() {
             return Some(value);
         }
+        // The dimensions of an operand of lower rank are not those of the same number.
+        (part.len() == whole.len()).then_some(())?;
         let times = part.iter().zip(whole).map(|(&n, &all)| if n == all { Some(1) } else { (n == 1).then_some(all) });
         let times = Movement::Tile(times.collect::<Option<_>>()?);
         let moved = Moved::identity(ctx, ty, value).ok()?.then(std::slice::from_ref(&times)).ok()?.then(chain).ok()?;

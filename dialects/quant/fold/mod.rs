@@ -154,16 +154,17 @@ impl FoldQuantShapes {
         let mut refused = Vec::new();
         let mut shuffle = self.shuffle.clone();
         // A round changes what the next one sees. Rules take whole chains at once, so only where movements, casts and
-        // computations alternate there are more than a few rounds. As for the greedy driver, eight looks are a step.
-        let (mut looks, mut most) = (0u64, None);
+        // computations alternate there are more than a few rounds.
+        let mut looks_left = None;
         loop {
             let ops = op.body.preorder();
-            looks = looks.saturating_add(ops.len() as u64);
-            if looks / 8 > *most.get_or_insert_with(|| ctx.limits().steps_for(ops.len())) {
+            let left = looks_left.get_or_insert_with(|| ctx.limits().looks_for(ops.len()));
+            let Some(rest) = left.checked_sub(ops.len() as u64) else {
                 let text = format!("{}; rules may still apply", ctx.limits().steps.message());
                 cx.diag(Diag { severity: Severity::Warning, ..Diag::error(Code::Limit, op.loc, text) });
                 break;
-            }
+            };
+            *left = rest;
             refused.clear();
             let frozen = cyclic_ops(ctx, op.name, &op.body, &ops);
             let mut rewriter = Rewriter::new(ctx, &mut op.body);

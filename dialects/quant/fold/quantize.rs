@@ -149,7 +149,9 @@ impl Reals {
             Self::Given(arithmetic) => Ok(arithmetic.kind.to_f64(FloatBits::from_le_bytes(bytes))),
             Self::Dequantized { arithmetic, storage, layout } => {
                 let param = Param::of_id(ctx, layout.param_at(index).ok_or("an element has no parameter")?);
-                let bits = bytes.iter().rev().fold(0u64, |bits, &byte| (bits << 8) | u64::from(byte));
+                let mut wide = [0; 8];
+                wide.iter_mut().zip(bytes).for_each(|(to, &from)| *to = from);
+                let bits = u64::from_le_bytes(wide);
                 let unused = 64u32.saturating_sub(storage.width);
                 let high = bits.wrapping_shl(unused);
                 let stored = if storage.signed { high.cast_signed() >> unused } else { (high >> unused).cast_signed() };

@@ -130,5 +130,5 @@ fn covering(params: &[Param], min: i64, max: i64, kind: FloatKind) -> Option<Par
     // Scales are those of the expressed type.
     let scale = kind.to_f64(kind.round_f64(exact)?);
     let zero_point = (min as f64 - low / scale).round();
-    (scale.is_finite() && scale > 0.0).then(|| Param::new(scale, (zero_point as i64).clamp(min, max)))
+    scale.is_finite().then(|| Param::new(scale, (zero_point as i64).clamp(min, max)))
 }

@@ -227,8 +227,9 @@ fn within(ctx: &Context, ty: Type, index: &Index) -> Option<Index> {
         return Some(Index::new());
     }
     let dims = shape(ctx, ty)?.static_dims()?;
-    if dims.is_empty() {
-        return Some(dims);
+    // One element is the same everywhere, whatever its rank.
+    if dims.iter().all(|&dim| dim == 1) {
+        return Some(dims.iter().map(|_| 0).collect());
     }
     let fits = dims.len() == index.len() && dims.iter().zip(index).all(|(&dim, &i)| dim == 1 || i < dim);
     fits.then(|| dims.iter().zip(index).map(|(&dim, &i)| if dim == 1 { 0 } else { i }).collect())

@@ -71,3 +71,19 @@ func.func @dynamic(%x: tensor<?x3x!t>) -> tensor<?x3x!t> {
   %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<3x?x!t>) -> tensor<?x3x!t>
   return %1 : tensor<?x3x!t>
 }
+
+// What has an effect stays, though nobody uses its result any more.
+// CHECK-LABEL: func.func @effects
+// CHECK-NEXT: call @effect()
+// CHECK-NEXT: call @effect()
+// CHECK-NEXT: quant.dcast
+// CHECK-NEXT: return
+func.func private @effect() -> tensor<?xi32>
+func.func @effects(%x: tensor<2x3x!t>) -> tensor<2x3xf32> {
+  %s = func.call @effect() : () -> tensor<?xi32>
+  %t = func.call @effect() : () -> tensor<?xi32>
+  %d = quant.dcast %x : tensor<2x3x!t> to tensor<2x3xf32>
+  %0 = "tfl.reshape"(%d, %s) : (tensor<2x3xf32>, tensor<?xi32>) -> tensor<6xf32>
+  %1 = "tfl.reshape"(%0, %t) : (tensor<6xf32>, tensor<?xi32>) -> tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}

@@ -222,3 +222,15 @@ func.func @then_cancels(%x: tensor<2x3x!wide>) -> tensor<2x3x!wide> {
   %3 = quant.scast %2 : tensor<2x3xi16> to tensor<2x3x!wide>
   return %3 : tensor<2x3x!wide>
 }
+
+// Nor does it if nothing quantizes the result.
+// CHECK-LABEL: func.func @not_taken_either
+// CHECK: quant.dcast
+// CHECK: tosa.transpose
+// CHECK-NEXT: return
+// REMARK: remark: [Missed] tosa.transpose | {{.*}}Function=not_taken_either | Reason="the operation does not take the stored type"
+func.func @not_taken_either(%x: tensor<2x3x!quant.uniform<u2:f32, 0.5>>) -> tensor<3x2xf32> {
+  %d = quant.dcast %x : tensor<2x3x!quant.uniform<u2:f32, 0.5>> to tensor<2x3xf32>
+  %0 = tosa.transpose %d {perms = array<i32: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+}

@@ -53,3 +53,17 @@ func.func @result(%x: tensor<6xf32>, %shape: tensor<2xi32>) -> tensor<3x?x!q> {
   %1 = "tfl.quantize"(%0) <{qtype = tensor<3x?x!q>}> : (tensor<3x2xf32>) -> tensor<3x?x!q>
   return %1 : tensor<3x?x!q>
 }
+
+// Of several results it is not said which one is the constant.
+// CHECK-LABEL: func.func @several
+// CHECK: [[C:%.*]]:2 = torch.operator "onnx.Constant"
+// CHECK: torch.operator "onnx.Reshape"([[C]]#1,
+func.func @several() -> !torch.vtensor<[2,1],f32> {
+  %c:2 = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 2]> : tensor<2xsi8>} : () -> (!torch.vtensor<[2],si8>, !torch.vtensor<[2],si8>)
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %d = torch.operator "onnx.DequantizeLinear"(%c#1, %s, %z) : (!torch.vtensor<[2],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[2],f32>
+  %i = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[2, 1]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  %r = torch.operator "onnx.Reshape"(%d, %i) : (!torch.vtensor<[2],f32>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[2,1],f32>
+  return %r : !torch.vtensor<[2,1],f32>
+}

@@ -299,3 +299,49 @@ func.func @dequantized_elsewhere(%p: i1, %x: tensor<3x2xf32>) -> tensor<3x2xf32>
   }
   return %r : tensor<3x2xf32>
 }
+
+// One element without dimensions is the same everywhere.
+// CHECK-LABEL: func.func @scalar
+// CHECK: [[A:%.*]] = tfl.add(%arg0, {{%.*}}) {{.*}} : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+// CHECK-NEXT: [[Q:%.*]] = quant.qcast [[A]]
+// CHECK-NEXT: [[R:%.*]] = tosa.reshape [[Q]]
+// CHECK-NEXT: return [[R]]
+func.func @scalar(%x: tensor<2x3xf32>) -> tensor<6x!q> {
+  %c = "tfl.pseudo_const"() <{value = dense<2.0> : tensor<f32>}> : () -> tensor<f32>
+  %s = tosa.const_shape {values = dense<6> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %0 = tosa.reshape %x, %s : (tensor<2x3xf32>, !tosa.shape<1>) -> tensor<6xf32>
+  %1 = "tfl.add"(%0, %c) <{fused_activation_function = "NONE"}> : (tensor<6xf32>, tensor<f32>) -> tensor<6xf32>
+  %2 = quant.qcast %1 : tensor<6xf32> to tensor<6x!q>
+  return %2 : tensor<6x!q>
+}
+
+// One element of another rank is too, where it has no more dimensions than what it stands beside.
+// CHECK-LABEL: func.func @lower_rank
+// CHECK: [[A:%.*]] = tfl.add(%arg0, {{%.*}}) {{.*}} : (tensor<6xf32>, tensor<1xf32>) -> tensor<6xf32>
+// CHECK-NEXT: [[Q:%.*]] = quant.qcast [[A]]
+// CHECK-NEXT: [[R:%.*]] = tosa.reshape [[Q]]
+// CHECK-NEXT: return [[R]]
+func.func @lower_rank(%x: tensor<6xf32>) -> tensor<2x3x!q> {
+  %c = "tfl.pseudo_const"() <{value = dense<2.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %s = tosa.const_shape {values = dense<[2, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.reshape %x, %s : (tensor<6xf32>, !tosa.shape<2>) -> tensor<2x3xf32>
+  %1 = "tfl.add"(%0, %c) <{fused_activation_function = "NONE"}> : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
+  %2 = quant.qcast %1 : tensor<2x3xf32> to tensor<2x3x!q>
+  return %2 : tensor<2x3x!q>
+}
+
+// The only dimension of an operand of lower rank is the last one, which is not reversed.
+// CHECK-LABEL: func.func @last_dimension
+// CHECK: [[B:%.*]] = "tfl.pseudo_const"() <{value = dense<[1.000000e+00, 1.000000e+01]> : tensor<2xf32>}>
+// CHECK: [[A:%.*]] = tfl.add({{%.*}}, [[B]])
+// CHECK-NEXT: [[R:%.*]] = tosa.reverse [[A]] {axis = 0 : i32}
+// CHECK-NEXT: return [[R]]
+func.func @last_dimension() -> tensor<2x2xf32> {
+  %c = arith.constant dense<[[1, 2], [4, 5]]> : tensor<2x2xi8>
+  %s = quant.scast %c : tensor<2x2xi8> to tensor<2x2x!q>
+  %d = quant.dcast %s : tensor<2x2x!q> to tensor<2x2xf32>
+  %b = "tfl.pseudo_const"() <{value = dense<[1.0, 10.0]> : tensor<2xf32>}> : () -> tensor<2xf32>
+  %0 = "tfl.add"(%d, %b) <{fused_activation_function = "NONE"}> : (tensor<2x2xf32>, tensor<2xf32>) -> tensor<2x2xf32>
+  %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %1 : tensor<2x2xf32>
+}

@@ -86,3 +86,14 @@ func.func @channels(%x: tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, %y: tens
   %2 = tosa.concat %0, %1 {axis = 0 : i32} : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
   return %2 : tensor<4xf32>
 }
+
+// One zero point needs no range, which no float of the expressed type may hold.
+// CHECK-LABEL: func.func @huge
+// CHECK: [[X:%.*]] = quant.qcast {{.*}} to tensor<2x!quant.uniform<i8:f64, 2.000000e+307:3>>
+// CHECK-NEXT: stablehlo.concatenate [[X]], %arg1
+func.func @huge(%x: tensor<2x!quant.uniform<i8:f64, 1.0e307:3>>, %y: tensor<2x!quant.uniform<i8:f64, 2.0e307:3>>) -> tensor<4xf64> {
+  %0 = quant.dcast %x : tensor<2x!quant.uniform<i8:f64, 1.0e307:3>> to tensor<2xf64>
+  %1 = quant.dcast %y : tensor<2x!quant.uniform<i8:f64, 2.0e307:3>> to tensor<2xf64>
+  %2 = stablehlo.concatenate %0, %1, dim = 0 : (tensor<2xf64>, tensor<2xf64>) -> tensor<4xf64>
+  return %2 : tensor<4xf64>
+}

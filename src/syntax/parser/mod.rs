@@ -87,45 +87,49 @@ type Result<T> = std::result::Result<T, Diag>;
 
 /// Reads the bytes `start..end` of a source as a module.
 pub fn parse<'a>(ctx: &'a Context, source: &'a Source, start: usize, end: usize, options: ParseOptions) -> Parsed {
-    let bytes = source.bytes();
-    let end = end.min(bytes.len());
-    // A byte order mark is no text.
-    let start = if start == 0 && bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { start };
-    let read_options = ReadOptions { allow_unregistered: options.allow_unregistered };
-    let mut parser = Parser {
-        ctx,
-        source,
-        bytes,
-        base: source.base.0,
-        reader: Reader::new(ctx, source, end, read_options),
-        tokens: Tokens::new(bytes, start, end),
-        body: Body::default(),
-        names: Names::default(),
-        open: Vec::new(),
-        default_dialect: "builtin",
-        custom: ("", 0),
-        depth: 0,
-        operations: 0,
-        diags: Vec::new(),
-        options,
-        op_names: FxHashMap::default(),
-        short_names: FxHashMap::default(),
-        splits: FxHashMap::default(),
-        end,
-        late_aliases_read: false,
-        early_aliases: FxHashMap::default(),
-        spare_states: Vec::new(),
-        spare_names: Vec::new(),
-        scratch_values: Vec::new(),
-        scratch_types: Vec::new(),
-        metadata: Metadata::default(),
-    };
+    let mut parser = Parser::new(ctx, source, start, end, options);
     let module = parser.file();
     Parsed { module, diags: parser.diags }
 }
 
 /// Places and errors.
 impl<'a> Parser<'a> {
+    fn new(ctx: &'a Context, source: &'a Source, start: usize, end: usize, options: ParseOptions) -> Self {
+        let bytes = source.bytes();
+        let end = end.min(bytes.len());
+        // A byte order mark is no text.
+        let start = if start == 0 && bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { start };
+        let read_options = ReadOptions { allow_unregistered: options.allow_unregistered };
+        Self {
+            ctx,
+            source,
+            bytes,
+            base: source.base.0,
+            reader: Reader::new(ctx, source, end, read_options),
+            tokens: Tokens::new(bytes, start, end),
+            body: Body::default(),
+            names: Names::default(),
+            open: Vec::new(),
+            default_dialect: "builtin",
+            custom: ("", 0),
+            depth: 0,
+            operations: 0,
+            diags: Vec::new(),
+            options,
+            op_names: FxHashMap::default(),
+            short_names: FxHashMap::default(),
+            splits: FxHashMap::default(),
+            end,
+            late_aliases_read: false,
+            early_aliases: FxHashMap::default(),
+            spare_states: Vec::new(),
+            spare_names: Vec::new(),
+            scratch_values: Vec::new(),
+            scratch_types: Vec::new(),
+            metadata: Metadata::default(),
+        }
+    }
+
     pub(super) fn span(&self, start: usize, end: usize) -> Span {
         let pos = |offset: usize| BytePos(self.base.saturating_add(u32::try_from(offset).unwrap_or(u32::MAX)));
         Span::new(pos(start), pos(end.max(start)))

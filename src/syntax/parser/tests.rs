@@ -1,4 +1,5 @@
-//! How much of the text an error and its notes mark, which the driver does not show: it shows where they start.
+//! How much of the text an error and its notes mark, which the driver does not show: it shows where they start. And how much is
+//! kept in memory.
 
 use std::sync::Arc;
 
@@ -31,5 +32,35 @@ fn errors_mark_a_token_or_where_a_name_starts() {
         (format!("\"t.b\"(%a) : (i8) -> ()\n{define}"), &["%", "%"]),
     ] {
         assert_eq!(marked(&text), wanted, "{text}");
+    }
+}
+
+/// Only operations that are in each other need a state at the same time.
+#[test]
+fn states_are_used_again() {
+    let ctx = Context::new(&[&BUILTIN]);
+    let flat = "\"t.a\"() : () -> ()\n".repeat(100);
+    let nested = format!("\"t.b\"() ({{\n{flat}}}) : () -> ()\n").repeat(10);
+    for (text, wanted) in [(flat, 1), (nested, 2)] {
+        let source = ctx.sources.add("test", Arc::new(text.into_bytes())).expect("room");
+        let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+        let mut parser = Parser::new(&ctx, source, 0, usize::MAX, options);
+        parser.file();
+        assert!(parser.diags.is_empty());
+        assert_eq!(parser.spare_states.len(), wanted);
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_no_text() {
+    let ctx = Context::new(&[&BUILTIN]);
+    let text = "\u{feff}\"t.a\"() : () -> ()\n\"t.b\"() : () -> ()";
+    let source = ctx.sources.add("test", Arc::new(text.as_bytes().to_vec())).expect("room");
+    let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+    for (start, operations) in [(0, 2), (text.find('\n').expect("two lines"), 1)] {
+        let mut parser = Parser::new(&ctx, source, start, usize::MAX, options);
+        parser.file();
+        assert!(parser.diags.is_empty(), "{:?}", parser.diags);
+        assert_eq!(parser.operations, operations);
     }
 }

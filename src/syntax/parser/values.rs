@@ -188,3 +188,43 @@ impl<'a> Parser<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::{ParseOptions, Parser};
+    use crate::ir::Context;
+    use crate::testing::BUILTIN;
+
+    fn after<T>(text: String, look: impl FnOnce(&Parser<'_>) -> T) -> T {
+        let ctx = Context::new(&[&BUILTIN]);
+        let source = ctx.sources.add("test", Arc::new(text.into_bytes())).expect("room");
+        let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+        let mut parser = Parser::new(&ctx, source, 0, usize::MAX, options);
+        parser.file();
+        assert!(parser.diags.is_empty(), "{:?}", parser.diags);
+        look(&parser)
+    }
+
+    /// The names of an outermost region end with the list of all names.
+    #[test]
+    fn only_names_of_inner_regions_are_listed_again() {
+        let text = "%a = \"t.a\"() : () -> i8\n\"t.r\"() ({ %b = \"t.a\"() : () -> i8 }) : () -> ()\n%c = \"t.a\"() : () -> i8";
+        after(text.to_owned(), |parser| {
+            assert!(parser.names.inner.is_empty());
+            let is_known = |name: &str| parser.names.values.get(name.as_bytes()).is_some();
+            assert_eq!(["%a", "%b", "%c"].map(is_known), [true, false, true]);
+        });
+    }
+
+    #[test]
+    fn room_for_very_many_names_is_given_back() {
+        let body = |values: usize| {
+            let values: String = (0..values).map(|n| format!("%{n} = \"t.a\"() : () -> i8\n")).collect();
+            format!("\"builtin.module\"() ({{\n{values}}}) : () -> ()\n")
+        };
+        assert_eq!(after(body(1000) + &body(10), |parser| parser.spare_names.len()), 1);
+        assert_eq!(after(body(10) + &body(40_000), |parser| parser.spare_names.len()), 0);
+    }
+}
