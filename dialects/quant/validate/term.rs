@@ -359,8 +359,10 @@ fn stored(ctx: &Context, constant: Attr, ty: Type) -> Option<Step> {
         AttrKind::DenseResource { resource, .. } => ctx.resource(*resource)?.blob()?.data(),
         _ => return None,
     };
-    let dims = shape(ctx, ty)?.static_dims()?;
-    let count = ctx.num_elements(typed_attr_type(ctx, constant)?).filter(|&n| n > 0)?;
+    let held = typed_attr_type(ctx, constant)?;
+    // A type that leaves sizes open has those of the elements.
+    let dims = shape(ctx, ty)?.static_dims().or_else(|| shape(ctx, held)?.static_dims())?;
+    let count = ctx.num_elements(held).filter(|&n| n > 0)?;
     let splat = matches!(blob, Blob::Splat(_));
     let width = if splat {
         blob.num_bytes()
