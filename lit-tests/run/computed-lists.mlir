@@ -2,7 +2,7 @@
 
 // RUN: qopt %s --run=moves | FileCheck %s --check-prefix=MOVES
 // RUN: qopt %s --run=open | FileCheck %s --check-prefix=OPEN
-// RUN: qopt %s --fold-quant-shapes --run=moves | FileCheck %s --check-prefix=MOVES
+// RUN: qopt %s --validate --fold-quant-shapes --run=moves | FileCheck %s --check-prefix=MOVES
 // RUN: not qopt %s --run=denied 2>&1 | FileCheck %s --check-prefix=DENIED
 // RUN: not qopt %s --fold-quant-shapes --run=denied 2>&1 | FileCheck %s --check-prefix=DENIED
 

@@ -17,7 +17,7 @@ const MAX_STEPS: u64 = 1 << 22;
 /// The values that are alive at one time have at most so many bytes.
 const MAX_LIVE: u64 = 4 << 30;
 /// Computed operands of at most so many integers may say how a movement moves.
-const MAX_LIST: usize = 1 << 10;
+const MAX_LIST: u64 = 1 << 10;
 
 /// Why a program has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -372,7 +372,7 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<Held>]) -> Result<Vec<Tensor>, Str
         return Ok(vec![convert(op.ctx, &cast, operand, result).map_err(cannot)?]);
     }
     if let Some(movement) = def.movement {
-        let computed = with_lists(op, operands);
+        let computed = with_lists(op, |at, _| operands.get(at)?.as_ref()?.tensor().cloned());
         let op = computed.as_ref().map_or(op, |(body, copy)| OpRef::new(op.ctx, body, *copy));
         return movement(op).and_then(|used| moved(op, &used, operands)).map_err(cannot);
     }
@@ -532,25 +532,38 @@ fn closed(movement: &Movement, operand: Option<&Assembly>) -> Movement {
     }
 }
 
+/// The movement that an operation is, if it is one. What it takes from constants may follow from constants alone, too.
+pub fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
+    let read = op.meaning()?.movement?;
+    let list = |_, value| {
+        let count = op.ctx.num_elements(op.body.ty(value)).filter(|&count| count <= MAX_LIST);
+        count.and_then(|_| constant_value(op.ctx, op.body, value))
+    };
+    let computed = with_lists(op, list);
+    Some(read(computed.as_ref().map_or(op, |(body, copy)| OpRef::new(op.ctx, body, *copy))))
+}
+
 /// A movement behind constants, where it has operands that were computed: they may say how it moves the others, as constants do
 /// where it stands.
-fn with_lists(op: OpRef<'_>, operands: &[Option<Held>]) -> Option<(Body, OpId)> {
-    let tensors = operands.iter().map(|held| held.as_ref()?.tensor()).collect::<Option<Vec<_>>>()?;
-    let is_list = |tensor: &Tensor| {
-        matches!(Number::of(op.ctx, tensor.ty), Ok(Number::Int { .. }))
-            && op.ctx.quantized(op.ctx.element_or_self(tensor.ty)).is_none()
-            && tensor.len(op.ctx).is_ok_and(|count| count <= MAX_LIST)
+fn with_lists(op: OpRef<'_>, held: impl Fn(usize, ValueId) -> Option<Tensor>) -> Option<(Body, OpId)> {
+    let ctx = op.ctx;
+    // A list that is no tensor is looked through, and so has to stay where it is.
+    op.body.operands(op.op).all(|v| Tensor::is_possible(ctx, op.body.ty(v))).then_some(())?;
+    let is_list = |ty| {
+        let number = Number::of(ctx, ty);
+        matches!(number, Ok(Number::Int { .. })) && ctx.quantized(ctx.element_or_self(ty)).is_none()
     };
-    let written: Vec<Option<Attr>> = (0..tensors.len()).map(|at| op.operand_constant(at)).collect();
-    let computed = |(tensor, written): (&Tensor, &Option<Attr>)| {
-        let tensor = Some(tensor).filter(|tensor| written.is_none() && is_list(tensor))?;
-        tensor.to_constant(op.ctx).ok()
+    let computed = |at, value| {
+        let unknown = op.operand_constant(at).is_none() && is_list(op.body.ty(value));
+        let tensor = unknown.then(|| held(at, value))??;
+        tensor.len(ctx).ok().filter(|&count| count as u64 <= MAX_LIST)?;
+        tensor.to_constant(ctx).ok()
     };
-    let computed: Vec<Option<Attr>> = tensors.into_iter().zip(&written).map(computed).collect();
+    let computed: Vec<Option<Attr>> = op.body.operands(op.op).enumerate().map(|(at, v)| computed(at, v)).collect();
     computed.iter().any(Option::is_some).then(|| {
-        let constants: Vec<_> =
-            written.into_iter().zip(computed).map(|(written, computed)| written.or(computed)).collect();
-        alone(op, &constants)
+        let constants =
+            computed.into_iter().enumerate().map(|(at, computed)| computed.or_else(|| op.operand_constant(at)));
+        alone(op, &constants.collect::<Vec<_>>())
     })
 }
 
