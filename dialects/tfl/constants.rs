@@ -7,6 +7,7 @@ use qopt_ir::def::{
 use qopt_ir::ir::{Attr, TypeKind};
 
 use super::ops::TENSOR;
+use crate::support::ensure;
 
 const CONSTANT: OpDef = OpDef { traits: &[Trait::Pure, Trait::ConstantLike], ..OpDef::BASE };
 
@@ -16,7 +17,7 @@ pub static PSEUDO_CONST: OpDef = OpDef {
     summary: "a constant tensor",
     attrs: &[attr("value", &ELEMENTS_ATTR)],
     results: &[one("output", &TENSOR)],
-    verify: Some(same_shape),
+    verify: Some(holds_elements),
     constant: Some(&ConstantDef {
         read: |op| op.attr("value"),
         write: |op, value, _| op.ctx.dict_attr([(op.ctx.str("value"), value)]),
@@ -39,19 +40,10 @@ pub static PSEUDO_QCONST: OpDef = OpDef {
     attrs: &[attr("qtype", &QTYPE), attr("value", &ELEMENTS_ATTR)],
     results: &[one("output", &TENSOR)],
     verify: Some(|op| {
-        same_shape(op)?;
+        holds_elements(op)?;
         let qtype = op.attr("qtype").and_then(|a| op.ctx.attr_type(a));
-        if qtype != op.result_type(0) {
-            return Err("requires 'qtype' to be the type of its result".into());
-        }
-        let element = qtype.and_then(|t| op.ctx.element_type(t)).and_then(|t| op.ctx.quantized(t));
-        let stored = op.constant().and_then(|v| typed_attr_type(op.ctx, v)).and_then(|t| op.ctx.element_type(t));
-        match (element.map(|e| e.storage(op.ctx)), stored) {
-            (Some(storage), Some(stored)) if op.ctx.int_width(storage) != op.ctx.int_width(stored) => {
-                Err("requires the elements of 'value' to have the width of the storage type".into())
-            }
-            _ => Ok(()),
-        }
+        ensure!(qtype == op.result_type(0), "requires 'qtype' to be the type of its result");
+        Ok(())
     }),
     constant: Some(&ConstantDef {
         read: |op| op.attr("value"),
@@ -78,15 +70,23 @@ pub static NO_VALUE: OpDef = OpDef {
 const NONE: TypeConstraint =
     TypeConstraint::new("none type", TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::None)));
 
-fn same_shape(op: OpRef<'_>) -> Verdict {
-    let shape = |ty| op.ctx.shape(ty);
-    let value = op.constant().and_then(|v: Attr| typed_attr_type(op.ctx, v));
-    match (value.and_then(shape), op.result_type(0).and_then(shape)) {
-        (Some(value), Some(result))
-            if value.len() != result.len() || value.iter().zip(&result).any(|(v, r)| r.is_some() && v != r) =>
-        {
-            Err("requires the shape of 'value' to be that of its result".into())
-        }
-        _ => Ok(()),
+/// The value has the shape of the result, where that is not left open, and its elements; those of a quantized one are stored in
+/// integers of the same width.
+fn holds_elements(op: OpRef<'_>) -> Verdict {
+    let ctx = op.ctx;
+    let value = op.constant().and_then(|v: Attr| typed_attr_type(ctx, v));
+    let (Some(value), Some(result)) = (value, op.result_type(0)) else { return Ok(()) };
+    if let (Some(value), Some(result)) = (ctx.shape(value), ctx.shape(result)) {
+        let same = value.len() == result.len() && value.iter().zip(&result).all(|(v, r)| r.is_none() || v == r);
+        ensure!(same, "requires the shape of 'value' to be that of its result");
     }
+    let (held, declared) = (ctx.element_or_self(value), ctx.element_or_self(result));
+    match ctx.quantized(declared) {
+        Some(quantized) => ensure!(
+            ctx.int_width(held) == ctx.int_width(quantized.storage(ctx)),
+            "requires the elements of 'value' to have the width of the storage type"
+        ),
+        None => ensure!(held == declared, "requires the elements of 'value' to have the type of its result's"),
+    }
+    Ok(())
 }

@@ -9,7 +9,8 @@ use qopt_ir::ir::{AttrKind, Context, Type, TypeKind};
 use qopt_ir::num::FloatKind;
 use qopt_ir::syntax::{Group, OpPrinter, OpState, OpSyntax, Parser};
 
-use super::VTensor;
+use super::{VTensor, onnx};
+use crate::support::ensure;
 
 /// A torch type that keeps its text.
 pub(crate) fn named(ctx: &Context, name: &str) -> Type {
@@ -178,6 +179,12 @@ pub(super) static LITERAL: OpDef = OpDef {
     summary: "a constant tensor",
     attrs: &[attr("value", &ELEMENTS_ATTR)],
     results: &[one("result", &ANY_VTENSOR)],
+    verify: Some(|op| {
+        let value = op.constant().zip(op.result_type(0));
+        let holds = value.is_none_or(|(value, ty)| onnx::holds(op.ctx, value, ty));
+        ensure!(holds, "requires 'value' to have the shape and the elements of its result");
+        Ok(())
+    }),
     constant: Some(&ConstantDef {
         read: |op| op.attr("value"),
         write: |op, value, _| op.ctx.dict_attr([(op.ctx.str("value"), value)]),

@@ -26,3 +26,27 @@ func.func @split(%x: tensor<2x!q>) {
   %0:2 = "tfl.split"(%d, %x) <{num_splits = 2 : i32}> : (tensor<i32>, tensor<2x!q>) -> (tensor<1x!quant.uniform<i8:f32, 1.0>>, tensor<1x!quant.uniform<i8:f32, 1.0>>)
   return
 }
+
+// -----
+
+func.func @elements_of_another_type() -> tensor<2xf32> {
+  // expected-error @below {{requires the elements of 'value' to have the type of its result's}}
+  %0 = "tfl.pseudo_const"() <{value = dense<1.0> : tensor<2xbf16>}> : () -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+func.func @elements_of_another_sign() -> tensor<2xui8> {
+  // expected-error @below {{requires the elements of 'value' to have the type of its result's}}
+  %0 = "tfl.pseudo_qconst"() <{qtype = tensor<2xui8>, value = dense<1> : tensor<2xi8>}> : () -> tensor<2xui8>
+  return %0 : tensor<2xui8>
+}
+
+// -----
+
+func.func @reals_are_not_stored() -> tensor<2x!quant.uniform<i16:f32, 1.0>> {
+  // expected-error @below {{requires the elements of 'value' to have the width of the storage type}}
+  %0 = "tfl.pseudo_const"() <{value = dense<1.0> : tensor<2xf16>}> : () -> tensor<2x!quant.uniform<i16:f32, 1.0>>
+  return %0 : tensor<2x!quant.uniform<i16:f32, 1.0>>
+}

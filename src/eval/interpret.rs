@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::tensor::Tensor;
+use super::tensor::{Number, Tensor};
 use crate::def::{Cast, CastKind, Folded, MovementUse, OpRef, Source, Trait, typed_attr_type};
 use crate::ir::{Attr, AttrKind, Blob, BlockId, Body, Context, Loc, OpId, OpSpec, Str, Type, ValueId};
 use crate::movement::{Assembly, Data, Moved, Movement, Shape};
@@ -16,6 +16,8 @@ const MAX_CALLS: usize = 256;
 const MAX_STEPS: u64 = 1 << 22;
 /// The values that are alive at one time have at most so many bytes.
 const MAX_LIVE: u64 = 4 << 30;
+/// Computed operands of at most so many integers may say how a movement moves.
+const MAX_LIST: u64 = 1 << 10;
 
 /// Why a program has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -370,6 +372,8 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<Held>]) -> Result<Vec<Tensor>, Str
         return Ok(vec![convert(op.ctx, &cast, operand, result).map_err(cannot)?]);
     }
     if let Some(movement) = def.movement {
+        let computed = with_lists(op, |at, _| operands.get(at)?.as_ref()?.tensor().cloned());
+        let op = computed.as_ref().map_or(op, |(body, copy)| OpRef::new(op.ctx, body, *copy));
         return movement(op).and_then(|used| moved(op, &used, operands)).map_err(cannot);
     }
     if let (true, Some(operands)) = (def.eval.is_some() || def.fold.is_some(), known()) {
@@ -528,13 +532,57 @@ fn closed(movement: &Movement, operand: Option<&Assembly>) -> Movement {
     }
 }
 
-/// An operation without regions, on arguments.
-fn alone(op: OpRef<'_>) -> (Body, OpId) {
+/// The movement that an operation is, if it is one. What it takes from constants may follow from constants alone, too.
+pub fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
+    let read = op.meaning()?.movement?;
+    let list = |_, value| {
+        let count = op.ctx.num_elements(op.body.ty(value)).filter(|&count| count <= MAX_LIST);
+        count.and_then(|_| constant_value(op.ctx, op.body, value))
+    };
+    let computed = with_lists(op, list);
+    Some(read(computed.as_ref().map_or(op, |(body, copy)| OpRef::new(op.ctx, body, *copy))))
+}
+
+/// A movement behind constants, where it has operands that were computed: they may say how it moves the others, as constants do
+/// where it stands.
+fn with_lists(op: OpRef<'_>, held: impl Fn(usize, ValueId) -> Option<Tensor>) -> Option<(Body, OpId)> {
+    let ctx = op.ctx;
+    // A list that is no tensor is looked through, and so has to stay where it is.
+    op.body.operands(op.op).all(|v| Tensor::is_possible(ctx, op.body.ty(v))).then_some(())?;
+    let is_list = |ty| {
+        let number = Number::of(ctx, ty);
+        matches!(number, Ok(Number::Int { .. })) && ctx.quantized(ctx.element_or_self(ty)).is_none()
+    };
+    let computed = |at, value| {
+        let unknown = op.operand_constant(at).is_none() && is_list(op.body.ty(value));
+        let tensor = unknown.then(|| held(at, value))??;
+        tensor.len(ctx).ok().filter(|&count| count as u64 <= MAX_LIST)?;
+        tensor.to_constant(ctx).ok()
+    };
+    let computed: Vec<Option<Attr>> = op.body.operands(op.op).enumerate().map(|(at, v)| computed(at, v)).collect();
+    computed.iter().any(Option::is_some).then(|| {
+        let constants =
+            computed.into_iter().enumerate().map(|(at, computed)| computed.or_else(|| op.operand_constant(at)));
+        alone(op, &constants.collect::<Vec<_>>())
+    })
+}
+
+/// An operation without regions, on constants where they are given and one of the dialects writes them, else on arguments.
+fn alone(op: OpRef<'_>, constants: &[Option<Attr>]) -> (Body, OpId) {
+    let ctx = op.ctx;
     let mut body = Body::default();
     let region = body.add_root();
     let block = body.add_block(region);
-    let types: Vec<Type> = op.body.operands(op.op).map(|v| op.body.ty(v)).collect();
-    let operands: Vec<ValueId> = types.into_iter().map(|ty| body.add_arg(block, ty, Loc::UNKNOWN)).collect();
+    let mut operands: Vec<ValueId> = Vec::new();
+    for (at, ty) in op.body.operands(op.op).map(|v| op.body.ty(v)).enumerate() {
+        let write = |constant| ctx.dialects().into_iter().find_map(|dialect| (dialect.constant?)(ctx, constant, ty));
+        let constant = constants.get(at).copied().flatten().and_then(write).and_then(|spec| {
+            let made = body.new_op(&spec.spec(ctx, Loc::UNKNOWN, &[ty]));
+            body.append(block, made);
+            body.result(made, 0)
+        });
+        operands.push(constant.unwrap_or_else(|| body.add_arg(block, ty, Loc::UNKNOWN)));
+    }
     let results: Vec<Type> = op.body.results(op.op).map(|v| op.body.ty(v)).collect();
     let copy = body.new_op(&OpSpec {
         operands: &operands,
@@ -553,7 +601,7 @@ fn folded(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let constants = operands.iter().map(|tensor| tensor.to_constant(op.ctx)).collect::<Result<Vec<Attr>, _>>()?;
     let options: Vec<Option<Attr>> = constants.iter().copied().map(Some).collect();
     // With what stands in front of it an operation may fold to a value that is not at hand; by itself it does not.
-    let (alone, copy) = alone(op);
+    let (alone, copy) = alone(op, &[]);
     let op = OpRef::new(op.ctx, &alone, copy);
     let found = def.fold.and_then(|fold| fold(op, &options)).or_else(|| {
         let attrs = def.eval.and_then(|eval| eval(op, &constants))?;

@@ -11,5 +11,5 @@ mod tensor;
 #[cfg(test)]
 mod tests;
 
-pub use interpret::{Failure, Interpreter, Observe, constant_value, run_op};
+pub use interpret::{Failure, Interpreter, Observe, constant_value, movement, run_op};
 pub use tensor::{MAX_ELEMENTS, Number, Tensor};

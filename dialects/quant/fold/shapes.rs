@@ -24,7 +24,14 @@ impl Folder<'_, '_, '_> {
                 continue;
             }
             let Some(folded) = fold_op(self.rewriter.op(op)) else { continue };
-            if !folded.iter().all(|of| matches!(of, Folded::Constant(_))) {
+            let is_constant = |of: &Folded| match *of {
+                Folded::Constant(_) => true,
+                // `x * 1` is no new constant.
+                Folded::Value(value) => {
+                    body.defining_op(value).is_some_and(|op| self.rewriter.op(op).constant().is_some())
+                }
+            };
+            if !folded.iter().all(is_constant) {
                 continue;
             }
             let results: Vec<ValueId> = self.body().results(op).collect();

@@ -1,6 +1,6 @@
 //! Where values come from by movement alone.
 
-use qopt_ir::def::{Cast, CastKind, MovementUse, OpRef};
+use qopt_ir::def::{Cast, CastKind, MovementUse, OpRef, Source};
 use qopt_ir::ir::{Context, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Layout, Limits, Movement, ParamId, Refusal, Shape, View, as_written, chain_shape};
 
@@ -8,7 +8,7 @@ use crate::quant::types::{Storage, Uniform, uniform};
 
 /// Which movement an operation is: `None` if it is none at all. There is a chain for each result.
 pub(crate) fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
-    let used = (op.meaning()?.movement?)(op).and_then(|used| check_elements(op, &used).map(|()| used));
+    let used = qopt_ir::eval::movement(op)?.and_then(|used| check_elements(op, &used).map(|()| used));
     let results = op.body.num_results(op.op);
     Some(used.and_then(|used| match used.chains.len() {
         n if n == results => Ok(used),
@@ -17,12 +17,20 @@ pub(crate) fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
 }
 
 /// Refuses a movement whose result declares other elements than are moved: not every dialect's verifier looks at them. What is
-/// quantized the verifier has seen.
+/// quantized the verifier has seen, or it is a break that is mended; but a zero among reals is none that is stored.
 fn check_elements(op: OpRef<'_>, used: &MovementUse) -> Result<(), String> {
-    let plain = |ty: Type| op.ctx.element_type(ty).filter(|&element| op.ctx.quantized(element).is_none());
-    let moved = used.data.iter().filter(|source| !source.is_open(op)).filter_map(|source| plain(source.ty(op)?));
-    let declared: Vec<Type> = op.body.results(op.op).filter_map(|result| plain(op.body.ty(result))).collect();
-    if moved.into_iter().any(|element| declared.iter().any(|&other| other != element)) {
+    let ctx = op.ctx;
+    let is_quantized = |element: Type| ctx.quantized(element).is_some();
+    let has_zero = used.data.iter().any(|source| matches!(source, Source::Zero { .. }));
+    let agree = |moved: Type, declared: Type| match (is_quantized(moved), is_quantized(declared)) {
+        (false, false) => moved == declared,
+        (false, true) => !has_zero || ctx.float_kind(moved).is_none(),
+        (true, _) => true,
+    };
+    let moved = used.data.iter().filter(|source| !source.is_open(op));
+    let mut moved = moved.filter_map(|source| ctx.element_type(source.ty(op)?));
+    let declared: Vec<Type> = op.body.results(op.op).filter_map(|v| ctx.element_type(op.body.ty(v))).collect();
+    if moved.any(|element| declared.iter().any(|&other| !agree(element, other))) {
         return Err("the operation declares other elements than are moved".to_owned());
     }
     Ok(())

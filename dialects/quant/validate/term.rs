@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use qopt_ir::def::{CastKind, OpRef, Source, typed_attr_type};
+use qopt_ir::eval::movement;
 use qopt_ir::ir::{Attr, AttrKind, Blob, Body, Context, Type, TypeKind, ValueDef, ValueId};
 use qopt_ir::movement::{Index, Movement, Shape};
 use qopt_ir::num::{FloatBits, FloatKind};
@@ -207,7 +208,7 @@ impl<'a> Side<'a> {
             }
         }
         let Some(op) = self.body.defining_op(value).map(|op| OpRef::new(self.ctx, self.body, op)) else { return false };
-        op.meaning().and_then(|def| def.movement).is_some_and(|read| read(op).is_err())
+        movement(op).is_some_and(|read| read.is_err())
     }
 
     fn read(&self, value: ValueId) -> Option<Step> {
@@ -231,7 +232,7 @@ impl<'a> Side<'a> {
                 }
             };
         }
-        let used = (op.meaning()?.movement?)(op).ok()?;
+        let used = movement(op)?.ok()?;
         let datum = |&source: &Source| match source {
             Source::Zero { .. } => Some(Datum::Zero),
             Source::Element(constant) => match stored(ctx, constant, typed_attr_type(ctx, constant)?)? {
@@ -359,8 +360,10 @@ fn stored(ctx: &Context, constant: Attr, ty: Type) -> Option<Step> {
         AttrKind::DenseResource { resource, .. } => ctx.resource(*resource)?.blob()?.data(),
         _ => return None,
     };
-    let dims = shape(ctx, ty)?.static_dims()?;
-    let count = ctx.num_elements(typed_attr_type(ctx, constant)?).filter(|&n| n > 0)?;
+    let held = typed_attr_type(ctx, constant)?;
+    // A type that leaves sizes open has those of the elements.
+    let dims = shape(ctx, ty)?.static_dims().or_else(|| shape(ctx, held)?.static_dims())?;
+    let count = ctx.num_elements(held).filter(|&n| n > 0)?;
     let splat = matches!(blob, Blob::Splat(_));
     let width = if splat {
         blob.num_bytes()

@@ -24,7 +24,7 @@ pub(super) static DEQUANTIZE_LINEAR: OpDef = OpDef {
     name: "onnx.DequantizeLinear",
     summary: "stored integers to the reals that they stand for",
     cast: Some(&CastDef {
-        read: |op| Some(Cast { kind: CastKind::Dequantize, element: element(op, op.in_type(0), op.out_type(0)) }),
+        read: |op| cast(op, CastKind::Dequantize, op.in_type(0), op.out_type(0)),
         write,
     }),
     ..OPERATOR
@@ -34,7 +34,7 @@ pub(super) static QUANTIZE_LINEAR: OpDef = OpDef {
     name: "onnx.QuantizeLinear",
     summary: "reals to the stored integers that stand for them best",
     cast: Some(&CastDef {
-        read: |op| Some(Cast { kind: CastKind::Quantize, element: element(op, op.out_type(0), op.in_type(0)) }),
+        read: |op| cast(op, CastKind::Quantize, op.out_type(0), op.in_type(0)),
         write,
     }),
     ..OPERATOR
@@ -42,6 +42,12 @@ pub(super) static QUANTIZE_LINEAR: OpDef = OpDef {
 
 const SCALE: usize = 1;
 const ZERO_POINT: usize = 2;
+
+/// The cast between these types; `None` if the elements that it calls reals are others.
+fn cast(op: OpRef<'_>, kind: CastKind, stored: Type, real: Type) -> Option<Cast> {
+    let may_be_real = op.ctx.element_type(real).is_none_or(|element| op.ctx.float_kind(element).is_some());
+    may_be_real.then(|| Cast { kind, element: element(op, stored, real) })
+}
 
 /// The quantized type that has the operator's parameters.
 fn element(op: OpRef<'_>, stored: Type, real: Type) -> Result<Type, String> {

@@ -85,7 +85,8 @@ static CONSTANT: OpDef = OpDef {
     name: "onnx.Constant",
     summary: "a constant tensor",
     constant: Some(&ConstantDef {
-        read: |op| op.attr(VALUE),
+        // No verifier looks at operators: one that declares other elements than it holds is no constant that is known.
+        read: |op| op.attr(VALUE).filter(|&value| op.result_type(0).is_some_and(|ty| holds(op.ctx, value, ty))),
         write: |op, value, _| op.ctx.dict_attr([(op.ctx.str(VALUE), value)]),
         discardable: true,
         open: true,
@@ -95,9 +96,15 @@ static CONSTANT: OpDef = OpDef {
 
 /// A constant that was computed; see [`qopt_ir::def::MaterializeConstant`]. Only operators are computed.
 pub(super) fn materialize(ctx: &Context, value: Attr, ty: Type) -> Option<ConstantSpec> {
-    let held = typed_attr_type(ctx, value)?;
-    let fits = ctx.element_type(held)? == ctx.element_type(ty)? && shapes_agree(&ctx.shape(held)?, &ctx.shape(ty)?);
     let properties = ctx.dict_attr([(ctx.str("name"), ctx.string_attr(CONSTANT.name))]);
     let attrs = ctx.dict_attr([(ctx.str(VALUE), value)]);
-    fits.then_some(ConstantSpec { op: "torch.operator", properties, attrs })
+    holds(ctx, value, ty).then_some(ConstantSpec { op: "torch.operator", properties, attrs })
+}
+
+/// Whether a constant can have a type: the same elements, in a shape that does not contradict its own.
+pub(super) fn holds(ctx: &Context, value: Attr, ty: Type) -> bool {
+    let Some(held) = typed_attr_type(ctx, value) else { return false };
+    let shapes = ctx.shape(held).zip(ctx.shape(ty));
+    ctx.element_type(held) == ctx.element_type(ty)
+        && shapes.is_some_and(|(held, declared)| shapes_agree(&held, &declared))
 }

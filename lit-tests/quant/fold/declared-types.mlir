@@ -67,3 +67,53 @@ func.func @several() -> !torch.vtensor<[2,1],f32> {
   %r = torch.operator "onnx.Reshape"(%d, %i) : (!torch.vtensor<[2],f32>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[2,1],f32>
   return %r : !torch.vtensor<[2,1],f32>
 }
+
+// An operator that declares other elements than it holds is no constant.
+// CHECK-LABEL: func.func @held
+// CHECK: "onnx.Pad"
+func.func @held(%x: !torch.vtensor<[2],si8>) -> !torch.vtensor<[3],si8> {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %p = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 0]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  %v = torch.operator "onnx.Constant"() {torch.onnx.value = dense<-2.0> : tensor<bf16>} : () -> !torch.vtensor<[],f32>
+  %d = torch.operator "onnx.DequantizeLinear"(%x, %s, %z) : (!torch.vtensor<[2],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[2],f32>
+  %0 = torch.operator "onnx.Pad"(%d, %p, %v) : (!torch.vtensor<[2],f32>, !torch.vtensor<[2],si64>, !torch.vtensor<[],f32>) -> !torch.vtensor<[3],f32>
+  %1 = torch.operator "onnx.QuantizeLinear"(%0, %s, %z) : (!torch.vtensor<[3],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[3],si8>
+  return %1 : !torch.vtensor<[3],si8>
+}
+
+// A constant whose type leaves a size open has the sizes of its elements.
+// CHECK-LABEL: func.func @open
+// CHECK-NEXT: [[C:%.*]] = "tfl.pseudo_qconst"() <{qtype = tensor<3x2x!quant.uniform<{{.*}}>>, value = dense<{{\[\[}}7, 8], [1, 2], [1, 2]]> : tensor<3x2xi8>}>
+// CHECK-NEXT: return [[C]]
+func.func @open() -> tensor<3x2x!q> {
+  %x = "tfl.pseudo_qconst"() <{qtype = tensor<?x2x!q>, value = dense<[[1, 2], [3, 4], [5, 6], [7, 8]]> : tensor<4x2xi8>}> : () -> tensor<?x2x!q>
+  %a = "tfl.pseudo_const"() <{value = dense<[3, 0, 0]> : tensor<3xi32>}> : () -> tensor<3xi32>
+  %0 = "tfl.gather"(%x, %a) <{axis = 0}> : (tensor<?x2x!q>, tensor<3xi32>) -> tensor<3x2x!q>
+  return %0 : tensor<3x2x!q>
+}
+
+// A zero among reals is none that is stored in a quantized result.
+// CHECK-LABEL: func.func @reals
+// CHECK: "onnx.DequantizeLinear"
+// CHECK-NEXT: "onnx.Pad"
+func.func @reals(%x: !torch.vtensor<[2],si8>) -> tensor<4x!quant.uniform<i16:f32, 0.5:3>> {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %p = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  %d = torch.operator "onnx.DequantizeLinear"(%x, %s) : (!torch.vtensor<[2],si8>, !torch.vtensor<[],f32>) -> !torch.vtensor<[2],f32>
+  %0 = torch.operator "onnx.Pad"(%d, %p) : (!torch.vtensor<[2],f32>, !torch.vtensor<[2],si64>) -> tensor<4x!quant.uniform<i16:f32, 0.5:3>>
+  return %0 : tensor<4x!quant.uniform<i16:f32, 0.5:3>>
+}
+
+// What gives quantized elements dequantizes nothing, whatever it is called.
+// CHECK-LABEL: func.func @quantized_reals
+// CHECK: "onnx.DequantizeLinear"
+// CHECK-NEXT: "onnx.Transpose"
+func.func @quantized_reals(%x: !torch.vtensor<[2,3],si8>) -> !torch.vtensor<[3,2],si8> {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %0 = torch.operator "onnx.DequantizeLinear"(%x, %s, %z) : (!torch.vtensor<[2,3],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> tensor<2x3x!quant.uniform<i8:f32:0, {4.0, 8.0}>>
+  %1 = torch.operator "onnx.Transpose"(%0) {torch.onnx.perm = [1 : si64, 0 : si64]} : (tensor<2x3x!quant.uniform<i8:f32:0, {4.0, 8.0}>>) -> !torch.vtensor<[3,2],f32>
+  %2 = torch.operator "onnx.QuantizeLinear"(%1, %s, %z) : (!torch.vtensor<[3,2],f32>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[3,2],si8>
+  return %2 : !torch.vtensor<[3,2],si8>
+}

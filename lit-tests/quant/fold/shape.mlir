@@ -62,3 +62,29 @@ func.func @undefined() -> tensor<index> {
   %0 = arith.divsi %a, %b : tensor<index>
   return %0 : tensor<index>
 }
+
+// What multiplies by 1 gives back the constant that was there. A shape that the result's type denies is none.
+// CHECK-LABEL: func.func @denied
+// CHECK-NEXT: [[C:%.*]] = "tfl.pseudo_qconst"
+// CHECK-NEXT: [[S:%.*]] = arith.constant dense<[1, 2]> : tensor<2xi32>
+// CHECK-NEXT: "tfl.reshape"([[C]], [[S]])
+func.func @denied() -> tensor<2x2x!t> {
+  %c = "tfl.pseudo_qconst"() <{qtype = tensor<4x!t>, value = dense<[1, 2, 3, 4]> : tensor<4xi8>}> : () -> tensor<4x!t>
+  %a = arith.constant dense<[1, 2]> : tensor<2xi32>
+  %b = arith.constant dense<1> : tensor<2xi32>
+  %s = arith.muli %a, %b : tensor<2xi32>
+  %0 = "tfl.reshape"(%c, %s) : (tensor<4x!t>, tensor<2xi32>) -> tensor<2x2x!t>
+  return %0 : tensor<2x2x!t>
+}
+
+// Whatever integers it is of.
+// CHECK-LABEL: func.func @denied_narrow
+// CHECK: "tfl.reshape"
+func.func @denied_narrow() -> tensor<2x2x!t> {
+  %c = "tfl.pseudo_qconst"() <{qtype = tensor<4x!t>, value = dense<[1, 2, 3, 4]> : tensor<4xi8>}> : () -> tensor<4x!t>
+  %a = arith.constant dense<[1, 2]> : tensor<2xi16>
+  %b = arith.constant dense<[2, 4]> : tensor<2xi16>
+  %s = arith.muli %a, %b : tensor<2xi16>
+  %0 = "tfl.reshape"(%c, %s) : (tensor<4x!t>, tensor<2xi16>) -> tensor<2x2x!t>
+  return %0 : tensor<2x2x!t>
+}

@@ -66,7 +66,7 @@ pub(super) struct Segment {
 /// A text to be looked at, on behalf of a chunk.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Input {
-    pub(super) text: Arc<[u8]>,
+    pub(super) text: Arc<Vec<u8>>,
     pub(super) segments: Vec<Segment>,
     pub(super) chunk: u64,
     pub(super) key: u64,
@@ -157,9 +157,9 @@ fn verify_options() -> verify::Options {
 }
 
 /// Reads a text; the number is the position of its first byte.
-fn read(ctx: &Context, text: Arc<[u8]>) -> Option<(Module, Vec<Diag>, u32)> {
+fn read(ctx: &Context, text: Arc<Vec<u8>>) -> Option<(Module, Vec<Diag>, u32)> {
     let length = text.len();
-    let source = ctx.sources.add("", Arc::new(text)).ok()?;
+    let source = ctx.sources.add("", text).ok()?;
     let Parsed { module, diags } = parse(ctx, source, 0, length, options());
     Some((module, diags, source.base.0))
 }
@@ -220,7 +220,7 @@ pub(super) fn token_end(text: &[u8], start: usize) -> usize {
 }
 
 /// The text with blanks in place of the locations behind operations and arguments, so that places in it are their locations.
-fn without_locations(text: &Arc<[u8]>) -> Arc<[u8]> {
+fn without_locations(text: &Arc<Vec<u8>>) -> Arc<Vec<u8>> {
     if memchr::memmem::find(text, b"loc(").is_none() {
         return text.clone();
     }
@@ -268,8 +268,9 @@ mod tests {
 
     #[test]
     fn locations_become_blanks_of_the_same_length() {
-        let text: Arc<[u8]> =
-            Arc::from(*b"#l = loc(\"a\":1:2)\n%0 = a.b(%1) {x = loc(#l)} loc(fused[#l, \"(\"])\n^b(%a: i32 loc(#l)):");
+        let text = Arc::new(
+            b"#l = loc(\"a\":1:2)\n%0 = a.b(%1) {x = loc(#l)} loc(fused[#l, \"(\"])\n^b(%a: i32 loc(#l)):".to_vec(),
+        );
         let blanked = without_locations(&text);
         let expected = "#l = loc(\"a\":1:2)\n%0 = a.b(%1) {x = loc(#l)}                    \n^b(%a: i32        ):";
         assert_eq!((String::from_utf8_lossy(&blanked).as_ref(), blanked.len()), (expected, text.len()));

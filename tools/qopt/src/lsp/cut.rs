@@ -40,6 +40,8 @@ pub(super) struct Piece {
     pub(super) regular: bool,
     /// Whether its last line ends the part.
     pub(super) ends_part: bool,
+    /// Whether a line in it would end it if brackets need not match.
+    pub(super) may_end: bool,
 }
 
 /// The names that start isolated operations, as they stand in a text.
@@ -147,7 +149,7 @@ pub(super) fn cut(text: &[u8], words: &Words, lenient: bool) -> Vec<Piece> {
     let marker = memchr::memmem::Finder::new(b"// -----");
     // The chunk that is being read: where it starts, what it is if that is known, and how far its first line is to the right.
     let (mut start, mut kind, mut indent) = (0, None, 0);
-    let (mut net, mut regular) = (0i32, true);
+    let (mut net, mut regular, mut may_end) = (0i32, true, false);
     // Where the last line ends that is not blank and no comment between chunks.
     let mut content_end = 0;
     let mut at = 0;
@@ -156,13 +158,12 @@ pub(super) fn cut(text: &[u8], words: &Words, lenient: bool) -> Vec<Piece> {
         let line = rest.get(..memchr::memchr(b'\n', rest).map_or(rest.len(), |n| n + 1)).unwrap_or(rest);
         let here = line.iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
         let starts = start_of(line, words);
-        let resumes = lenient
-            && net != 0
+        let resumes = net != 0
             && here <= indent
             && matches!(starts, Start::Chunk(Kind::Isolated | Kind::Open))
             && kind != Some(Kind::Metadata);
         if let (Some(open), Start::Chunk(next)) = (kind, starts)
-            && (net <= 0 || resumes)
+            && (net <= 0 || (resumes && lenient))
             && !(open == Kind::Loose && next == Kind::Loose)
         {
             pieces.push(Piece {
@@ -171,8 +172,11 @@ pub(super) fn cut(text: &[u8], words: &Words, lenient: bool) -> Vec<Piece> {
                 net,
                 regular: regular && net == 0,
                 ends_part: false,
+                may_end,
             });
-            (start, kind, net, regular) = (content_end, None, 0, true);
+            (start, kind, net, regular, may_end) = (content_end, None, 0, true, false);
+        } else {
+            may_end |= resumes;
         }
         if kind.is_none()
             && let Start::Chunk(starts) = starts
@@ -196,13 +200,14 @@ pub(super) fn cut(text: &[u8], words: &Words, lenient: bool) -> Vec<Piece> {
                 _ => net == 0,
             };
             let kind = kind.take().unwrap_or(Kind::Loose);
-            pieces.push(Piece { kind, len: at - start, net, regular: regular && fits, ends_part });
-            (start, net, regular) = (at, 0, true);
+            pieces.push(Piece { kind, len: at - start, net, regular: regular && fits, ends_part, may_end });
+            (start, net, regular, may_end) = (at, 0, true, false);
         }
     }
     if start < text.len() {
         let kind = kind.unwrap_or(Kind::Loose);
-        pieces.push(Piece { kind, len: text.len() - start, net, regular: regular && net == 0, ends_part: false });
+        let regular = regular && net == 0;
+        pieces.push(Piece { kind, len: text.len() - start, net, regular, ends_part: false, may_end });
     }
     pieces
 }
@@ -260,5 +265,17 @@ mod tests {
         use Kind::*;
         assert_eq!(kinds(text, true), [(Open, 1), (Isolated, 3), (Isolated, 2), (Close, 1)]);
         assert_eq!(kinds(text, false).len(), 2);
+    }
+
+    #[test]
+    fn a_piece_that_no_line_may_end_is_cut_as_it_is() {
+        let words = Words::new(qopt_dialects::all());
+        let inner = "func.func @a() {\n  {\n  module {\n  }\n}\n";
+        let next = "  func.func @a() {\n    {\n  }\n  func.func @b() {\n  }\n";
+        for (text, may_end) in [(inner, false), (next, true)] {
+            let strict = cut(text.as_bytes(), &words, false);
+            assert_eq!(strict.iter().map(|piece| piece.may_end).collect::<Vec<_>>(), [may_end]);
+            assert_eq!(cut(text.as_bytes(), &words, true) == strict, !may_end);
+        }
     }
 }

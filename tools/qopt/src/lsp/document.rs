@@ -54,7 +54,8 @@ pub(super) struct Chunk {
     pub(super) face: Face,
     /// All names in it, if finding them takes long.
     kept_names: Option<Arc<Names>>,
-    pub(super) hash: u64,
+    /// Of the text; `None` as long as its names are not known.
+    pub(super) hash: Option<u64>,
     /// What is wrong with it, and the key of the text for which that was found out.
     pub(super) found: Option<(u64, Arc<[Finding]>)>,
 }
@@ -70,7 +71,7 @@ fn hash_of(value: impl Hash) -> u64 {
 
 /// Names of other chunks.
 fn uses_in(text: &[u8], names: &Names, values: bool) -> Vec<Spelling> {
-    let mut seen = FxHashSet::default();
+    let (mut seen, mut last) = (FxHashSet::default(), None);
     let others = names.all.iter().filter(|n| match n.kind {
         names::Kind::Block => false,
         names::Kind::Value => values,
@@ -78,13 +79,26 @@ fn uses_in(text: &[u8], names: &Names, values: bool) -> Vec<Spelling> {
     });
     others
         .filter_map(|n| text.get(n.range.clone()).map(|spelled| (n.kind, names::plain(n.kind, spelled))))
-        .filter(|use_| seen.insert(*use_))
+        // One alias is often named many times in a row.
+        .filter(|use_| last.replace(*use_) != Some(*use_) && seen.insert(*use_))
         .map(|(kind, spelled)| (kind, spelled.into()))
         .collect()
 }
 
 impl Chunk {
+    /// Whole lines, of which nothing is known yet; see [`Chunk::read_names`].
     fn new(id: u64, text: &[u8], piece: Piece) -> Self {
+        let (defines, uses, face) = (Vec::new(), Vec::new(), Face::default());
+        let text = text.into();
+        Self { id, text, piece, lines: 0, defines, uses, face, kept_names: None, hash: None, found: None }
+    }
+
+    /// Finds out what it names, once.
+    fn read_names(&mut self) {
+        if self.hash.is_some() {
+            return;
+        }
+        let (text, piece) = (&self.text, &self.piece);
         let names = Arc::new(Names::of(text));
         let loose = piece.kind == Kind::Loose;
         let defined =
@@ -97,12 +111,12 @@ impl Chunk {
         // An isolated operation keeps to itself all symbols but the first, which is its own.
         let limit = if loose { usize::MAX } else { 1 };
         let spelled = |n: &names::Name| names::plain(n.kind, text.get(n.range.clone()).unwrap_or(&[])).into();
-        let defines = defined.take(limit).map(|n| ((n.kind, spelled(n)), n.range.start)).collect();
-        let uses = uses_in(text, &names, loose);
-        let kept_names = (text.len() >= LARGE).then_some(names);
-        let face = Face::of(text, piece.kind, &uses);
-        let lines = memchr::memchr_iter(b'\n', text).count() as u32;
-        Self { id, hash: hash_of(text), text: text.into(), piece, lines, defines, uses, face, kept_names, found: None }
+        self.defines = defined.take(limit).map(|n| ((n.kind, spelled(n)), n.range.start)).collect();
+        self.uses = uses_in(text, &names, loose);
+        self.face = Face::of(text, piece.kind, &self.uses);
+        self.lines = memchr::memchr_iter(b'\n', text).count() as u32;
+        self.hash = Some(hash_of(text));
+        self.kept_names = (text.len() >= LARGE).then_some(names);
     }
 
     /// All names in it.
@@ -215,7 +229,9 @@ impl Document {
 
     /// Puts a text in place of what stands between two positions.
     pub(super) fn edit(&mut self, from: Position, to: Position, text: &str, words: &Words) {
-        let (from, to) = (self.place(from), self.place(to));
+        let (first, last) = (from, to);
+        let from = self.place(first);
+        let to = if last == first { from } else { self.place(last) };
         let (from, to) = if from <= to { (from, to) } else { (to, from) };
         let head = self.chunks.get(from.chunk).and_then(|c| c.text.get(..from.offset)).unwrap_or(&[]);
         let tail = self.chunks.get(to.chunk).and_then(|c| c.text.get(to.offset..)).unwrap_or(&[]);
@@ -288,10 +304,11 @@ impl Document {
             }
             end = begin;
         }
+        // Not before, because what is cut anew would have been read for nothing.
+        self.chunks.iter_mut().for_each(Chunk::read_names);
     }
 
     fn splice(&mut self, range: Range<usize>, text: &[u8], pieces: Vec<Piece>) {
-        let mut old: Vec<Chunk> = Vec::new();
         let mut rest = text;
         let made = pieces.into_iter().map(|piece| {
             let (this, after) = rest.split_at(piece.len.min(rest.len()));
@@ -300,7 +317,7 @@ impl Document {
             Chunk::new(self.next_id, this, piece)
         });
         let made: Vec<Chunk> = made.collect();
-        old.extend(self.chunks.splice(range, made));
+        self.chunks.splice(range, made);
     }
 
     /// The chunks of the part that a chunk is in.
@@ -324,9 +341,13 @@ impl Document {
         let fits = chunks.iter().map(|c| i64::from(c.piece.net)).sum::<i64>() == 0;
         let all_new = new.start <= part.start && part.end <= new.end;
         let again = if fits || all_new { part } else { new.start.max(part.start)..new.end.min(part.end) };
-        let text: Vec<u8> =
-            self.chunks.get(again.clone()).unwrap_or(&[]).iter().flat_map(|c| c.text.iter().copied()).collect();
-        let ends_part = self.chunks.get(again.clone()).and_then(|c| c.last()).is_some_and(|c| c.piece.ends_part);
+        let chunks = self.chunks.get(again.clone()).unwrap_or(&[]);
+        if !fits && matches!(chunks, [only] if !only.piece.may_end) {
+            // It would be cut as it is.
+            return;
+        }
+        let text = chunks.iter().map(|c| &*c.text).collect::<Vec<_>>().concat();
+        let ends_part = chunks.last().is_some_and(|c| c.piece.ends_part);
         let pieces = if fits {
             let pieces = cut::cut(&text, words, false);
             let regular = pieces.iter().all(|p| p.regular) && cut::tables_match(pieces.iter().map(|p| (p.kind, p.net)));
@@ -334,7 +355,7 @@ impl Document {
             if regular {
                 pieces
             } else {
-                vec![Piece { kind: Kind::Loose, len: text.len(), net: 0, regular: true, ends_part }]
+                vec![Piece { kind: Kind::Loose, len: text.len(), net: 0, regular: true, ends_part, may_end: false }]
             }
         } else {
             cut::cut(&text, words, true)

@@ -154,13 +154,13 @@ impl<'d> Links<'d> {
     /// The key of what a chunk's meaning depends on.
     pub(super) fn key(&self, index: usize) -> u64 {
         let mut hasher = FxHasher::default();
-        let own = self.chunks.get(index).map_or(0, |c| c.hash);
-        hasher.write_u64(own);
+        let own = self.chunks.get(index).and_then(|c| c.hash);
+        hasher.write_u64(own.unwrap_or(0));
         for each in self.needs(index) {
             hasher.write_u64(self.chunks.get(each).map_or(0, |c| c.face.hash));
         }
         if let Some(end) = self.ends.get(&index).and_then(|&end| self.chunks.get(end)) {
-            hasher.write_u64(end.hash);
+            hasher.write_u64(end.hash.unwrap_or(0));
         }
         hasher.finish()
     }

@@ -65,12 +65,13 @@ struct Before {
 impl Names {
     /// The names of a text.
     pub(super) fn of(text: &[u8]) -> Self {
-        let mut names = Self { all: Vec::new(), scopes: vec![0] };
+        // About as many as a program has, so that they need not move while they become more.
+        let mut names = Self { all: Vec::with_capacity(text.len() / 32), scopes: vec![0] };
         let (mut scope, mut before) = (0, Before::default());
         for (token, range) in lex(text) {
-            let first_on_line = text
-                .get(before.last_end..range.start)
-                .is_some_and(|gap| before.last.is_none() || memchr::memchr(b'\n', gap).is_some());
+            let gap = before.last_end..range.start;
+            let first_on_line =
+                || before.last.is_none() || text.get(gap).is_some_and(|gap| memchr::memchr(b'\n', gap).is_some());
             let add = |names: &mut Self, kind, defines| {
                 names.all.push(Name { kind, range: range.clone(), defines, scope });
             };
@@ -91,7 +92,7 @@ impl Names {
                 }
                 Token::Block => {
                     // A label is the first on its line, or follows what ends an operation.
-                    let label = first_on_line || matches!(before.last, Some(Token::LBrace | Token::RBrace));
+                    let label = first_on_line() || matches!(before.last, Some(Token::LBrace | Token::RBrace));
                     add(&mut names, Kind::Block, label);
                     defining = label;
                 }
@@ -110,7 +111,7 @@ impl Names {
                     if !follows_value && !is_dialects {
                         let kind = if token == Token::Hash { Kind::Attr } else { Kind::Type };
                         let rest = text.get(range.end..).unwrap_or(&[]).trim_ascii_start();
-                        let defines = first_on_line && scope == 0 && rest.starts_with(b"=");
+                        let defines = scope == 0 && rest.starts_with(b"=") && first_on_line();
                         add(&mut names, kind, defines);
                     }
                 }

@@ -29,9 +29,12 @@ impl Reading {
 
     /// The same with more text behind it, which may use the chunk's names.
     pub(super) fn with(document: &Document, chunk: usize, more: &[u8], analyst: &mut Analyst) -> Option<Self> {
+        if document.chunks.get(chunk)?.text.len() > MAX_LENGTH {
+            return None;
+        }
         let mut input = Links::of(document).input(chunk);
         if !more.is_empty() {
-            input.text = [&*input.text, more].concat().into();
+            input.text = [input.text.as_slice(), more].concat().into();
         }
         if input.text.len() > MAX_LENGTH {
             return None;
