@@ -233,6 +233,8 @@ impl Folder<'_, '_, '_> {
                 continue;
             }
             self.only_leads(source, view).then_some(())?;
+            // The cast would have other reals.
+            (ctx.element_type(from) == ctx.element_type(self.body().ty(moved))).then_some(())?;
             let ty = match self.allowed(&chain_back(chain, &shapes, number)?, &[to], from) {
                 Ok(ty) => ty,
                 Err(reason) => return Some(Err(reason)),
