@@ -127,6 +127,7 @@ const IGNORED: &[&str] = &[
     "RecursivelySpeculatable",
     "ReifyRankedShapedTypeOpInterface",
     "SameVariadicOperandSize",
+    "SameVariadicResultSize",
     "Scalarizable",
     "ShapedDimOpInterface",
     "Tensorizable",

@@ -547,8 +547,9 @@ pub fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
 /// where it stands.
 fn with_lists(op: OpRef<'_>, held: impl Fn(usize, ValueId) -> Option<Tensor>) -> Option<(Body, OpId)> {
     let ctx = op.ctx;
-    // A list that is no tensor is looked through, and so has to stay where it is.
-    op.body.operands(op.op).all(|v| Tensor::is_possible(ctx, op.body.ty(v))).then_some(())?;
+    // A region, or a list that is no tensor, is looked through, and so has to stay where it is.
+    let is_alone = op.body.regions(op.op).is_empty();
+    (is_alone && op.body.operands(op.op).all(|v| Tensor::is_possible(ctx, op.body.ty(v)))).then_some(())?;
     let is_list = |ty| {
         let number = Number::of(ctx, ty);
         matches!(number, Ok(Number::Int { .. })) && ctx.quantized(ctx.element_or_self(ty)).is_none()
