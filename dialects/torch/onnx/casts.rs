@@ -23,20 +23,14 @@ use crate::support::{Dims, Look, elements, floats, int_width, is_unsigned};
 pub(super) static DEQUANTIZE_LINEAR: OpDef = OpDef {
     name: "onnx.DequantizeLinear",
     summary: "stored integers to the reals that they stand for",
-    cast: Some(&CastDef {
-        read: |op| cast(op, CastKind::Dequantize, op.in_type(0), op.out_type(0)),
-        write,
-    }),
+    cast: Some(&CastDef { read: |op| cast(op, CastKind::Dequantize, op.in_type(0), op.out_type(0)), write }),
     ..OPERATOR
 };
 
 pub(super) static QUANTIZE_LINEAR: OpDef = OpDef {
     name: "onnx.QuantizeLinear",
     summary: "reals to the stored integers that stand for them best",
-    cast: Some(&CastDef {
-        read: |op| cast(op, CastKind::Quantize, op.out_type(0), op.in_type(0)),
-        write,
-    }),
+    cast: Some(&CastDef { read: |op| cast(op, CastKind::Quantize, op.out_type(0), op.in_type(0)), write }),
     ..OPERATOR
 };
 
