@@ -11,6 +11,8 @@
 // RUN: FileCheck %s --input-file=%t.v4.s --check-prefix=X86 -DDOT=vpmaddwd -DREGISTER=zmm
 // RUN: qopt compile %s --emit=asm --target=avx512vnni -o %t.avx512vnni.s
 // RUN: FileCheck %s --input-file=%t.avx512vnni.s --check-prefix=X86 -DDOT=vpdpbusd -DREGISTER=zmm
+// RUN: qopt compile %s --emit=asm --target=amx-int8 -o %t.amx-int8.s
+// RUN: FileCheck %s --input-file=%t.amx-int8.s --check-prefix=AMX
 // RUN: qopt compile %s --emit=asm --target=armv8-a -o %t.armv8-a.s
 // RUN: FileCheck %s --input-file=%t.armv8-a.s --check-prefix=A64 -DDOT=smull -DCHANNELS=smull
 // RUN: qopt compile %s --emit=asm --target=dotprod -o %t.dotprod.s
@@ -35,6 +37,13 @@
 // A64:       [[DOT]]
 // A64-NOT:   {{\[sp|st[rpu]+ |^\.LBB}}
 // A64:       b.ne [[LOOP]]
+
+// AMX-LABEL: matmul_run_kernel_0:
+// AMX:       ldtilecfg
+// AMX-COUNT-3: tdpbssd
+// AMX-NOT:   tdpbssd
+// AMX:       tilestored
+// AMX:       tilerelease
 
 func.func @matmul(%x: tensor<1x4x1x160xi8>) -> tensor<1x4x1x16xi8> {
   %v = "tosa.const"() <{values = dense<7> : tensor<1x1x1x160xi8>}> : () -> tensor<1x1x1x160xi8>
@@ -66,6 +75,13 @@ func.func @matmul(%x: tensor<1x4x1x160xi8>) -> tensor<1x4x1x16xi8> {
 // A64-NOT:   {{\[sp|st[rpu]+ |^\.LBB}}
 // A64:       b.ne [[LOOP]]
 
+// AMX-LABEL: conv_run_kernel_0:
+// AMX:       ldtilecfg
+// AMX-COUNT-6: tdpbssd
+// AMX-NOT:   tdpbssd
+// AMX:       tilestored
+// AMX:       tilerelease
+
 func.func @conv(%x: tensor<1x3x6x32xi8>) -> tensor<1x1x4x16xi8> {
   %v = "tosa.const"() <{values = dense<7> : tensor<1x3x3x32xi8>}> : () -> tensor<1x3x3x32xi8>
   %u = "tosa.const"() <{values = dense<3> : tensor<15x3x3x32xi8>}> : () -> tensor<15x3x3x32xi8>
@@ -94,6 +110,10 @@ func.func @conv(%x: tensor<1x3x6x32xi8>) -> tensor<1x1x4x16xi8> {
 // A64-NOT:   {{\[sp|^\.LBB}}
 // A64:       {{b.ne|tbnz w[0-9]+, #0,}} [[LOOP]]
 
+// AMX-LABEL: depthwise_run_kernel_0:
+// AMX-NOT:   ldtilecfg
+// AMX:       vpdpbusd {{.*}}, %zmm
+
 func.func @depthwise(%x: tensor<1x3x10x16xi8>) -> tensor<1x1x8x16xi8> {
   %v = "tosa.const"() <{values = dense<7> : tensor<1x3x16x1xi8>}> : () -> tensor<1x3x16x1xi8>
   %u = "tosa.const"() <{values = dense<3> : tensor<2x3x16x1xi8>}> : () -> tensor<2x3x16x1xi8>
@@ -112,6 +132,10 @@ func.func @depthwise(%x: tensor<1x3x10x16xi8>) -> tensor<1x1x8x16xi8> {
 
 // A64-LABEL: row_run_kernel_0:
 // A64:       [[CHANNELS]]
+
+// AMX-LABEL: row_run_kernel_0:
+// AMX-NOT:   ldtilecfg
+// AMX:       vpdpbusd {{.*}}, %zmm
 
 func.func @row(%x: tensor<1x1x1x160xi8>) -> tensor<1x1x1x16xi8> {
   %v = "tosa.const"() <{values = dense<7> : tensor<1x1x1x160xi8>}> : () -> tensor<1x1x1x160xi8>
