@@ -63,9 +63,10 @@ pub struct Vectors {
 pub struct Dot {
     /// How it is written.
     pub instruction: Instruction,
-    /// How many rows it takes. If it is one, its bytes are repeated for each column.
+    /// How many rows it takes, at most in [registers of their own](Instruction::Registers). If it is one, its bytes are repeated for
+    /// each column.
     pub rows: usize,
-    /// How many products are added to one sum.
+    /// How many products are added to one sum, likewise.
     pub depth: usize,
     /// How many bytes of a row of a matrix are read at once.
     pub read: usize,
