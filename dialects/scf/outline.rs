@@ -229,19 +229,35 @@ fn part(
     }
 }
 
+/// An operation, and those of its block that it is made from; `None` if that differs between iterations.
+fn made_from(ctx: &Context, body: &Body, block: BlockId, op: OpId) -> Option<FxHashSet<OpId>> {
+    let (mut all, mut work) = (FxHashSet::default(), vec![op]);
+    while let Some(next) = work.pop() {
+        if !all.insert(next) {
+            continue;
+        }
+        (next == op || OpRef::new(ctx, body, next).has_no_effect()).then_some(())?;
+        for value in body.operands(next) {
+            match body.def(value) {
+                ValueDef::Argument(owner, _) if owner == block => return None,
+                ValueDef::Result(def, _) if body.block_of(def) == Some(block) => work.push(def),
+                _ => {}
+            }
+        }
+    }
+    Some(all)
+}
+
 /// What a thread does once, however many iterations it runs: before them, memory on the stack and the state of its processor, and
 /// what these are made from; behind them, that the state is given back.
 fn once(ctx: &Context, body: &Body, block: BlockId) -> (FxHashSet<OpId>, Vec<OpId>) {
     let state = |op: OpId| crate::llvm::thread_state(OpRef::new(ctx, body, op));
     let begins =
         |op: OpId| &*OpRef::new(ctx, body, op).name() == "memref.alloca" || state(op) == Some(ThreadState::Begins);
-    let mut work: Vec<OpId> = body.ops(block).filter(|&op| begins(op)).collect();
     let mut before = FxHashSet::default();
-    while let Some(op) = work.pop() {
-        if before.insert(op) {
-            let made = body.operands(op).filter_map(|value| body.defining_op(value));
-            work.extend(made.filter(|&def| body.block_of(def) == Some(block)));
-        }
+    for op in body.ops(block).filter(|&op| begins(op)) {
+        let made_from = made_from(ctx, body, block, op);
+        before.extend(made_from.into_iter().flatten());
     }
     (before, body.ops(block).filter(|&op| state(op) == Some(ThreadState::Ends)).collect())
 }
