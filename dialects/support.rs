@@ -166,7 +166,10 @@ pub const FOLD_SAME_TYPE: Fold = |op: OpRef<'_>, _| {
 
 /// What is stored for an element type: the storage type of a quantized one, else the type itself.
 pub fn storage(ctx: &Context, element: Type) -> Type {
-    ctx.quantized(element).map_or(element, |q| q.storage(ctx))
+    match ctx.type_kind(element) {
+        TypeKind::Dialect(object) => object.0.storage(ctx).unwrap_or(element),
+        _ => element,
+    }
 }
 
 /// Whether a type is a float type.

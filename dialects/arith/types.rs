@@ -37,10 +37,5 @@ pub const INDEX_CAST: TypeConstraint = TypeConstraint::new(
 /// `i1`, or the vector or tensor of `i1` with the type's shape.
 pub fn bool_of_same_shape(ctx: &Context, ty: Type) -> Option<Type> {
     let i1 = ctx.int_type(1);
-    Some(match ctx.type_kind(ty) {
-        // An encoding describes the elements, so it does not carry over.
-        TypeKind::RankedTensor { shape, .. } => ctx.tensor_type(shape, i1),
-        _ if ctx.is_shaped(ty) => ctx.with_element(ty, i1),
-        _ => i1,
-    })
+    Some(if ctx.is_shaped(ty) { ctx.with_element(ty, i1) } else { i1 })
 }

@@ -4,6 +4,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::ir::{AffineMap, AttrKind};
 
 use super::attrs::{REDUCTION, iterators};
+use super::types::indexed;
 
 /// A loop nest over operands.
 pub(crate) struct Generic<'a> {
@@ -34,7 +35,7 @@ impl<'a> Generic<'a> {
         let of = |wanted: usize| {
             self.maps.iter().zip(op.body.operands(op.op)).find_map(|(map, operand)| {
                 let at = (0..map.results.len()).find(|&r| map.dim(r) == Some(wanted))?;
-                op.ctx.shape(op.body.ty(operand))?.get(at).copied()
+                indexed(op.ctx, op.body.ty(operand)).get(at).copied()
             })
         };
         (0..self.iterators.len()).map(of).collect()

@@ -122,8 +122,10 @@ impl OpSyntax for GenericSyntax {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag> {
         let ctx = p.ctx;
         let at = p.offset();
-        let leading = p.optional_dict()?;
-        let mut leading = ctx.dict(leading).to_vec();
+        let AttrKind::Dict(leading) = ctx.attr_kind(p.attr()?) else {
+            return Err(p.op_error_at(at, "invalid kind of attribute specified"));
+        };
+        let mut leading = leading.to_vec();
         for (name, value) in &mut leading {
             if ctx.bytes(*name) == b"iterator_types" {
                 let AttrKind::Array(words) = ctx.attr_kind(*value) else {

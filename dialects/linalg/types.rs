@@ -2,6 +2,8 @@
 
 use qopt_ir::def::{TypeConstraint, TypePred};
 use qopt_ir::ir::{Context, ElementPlace, Type, TypeKind};
+use qopt_ir::movement::Dim;
+use smallvec::SmallVec;
 
 const RANKED_MEMREF: TypePred = TypePred::Test(|c, t| matches!(c.type_kind(t), TypeKind::MemRef { .. }));
 
@@ -22,6 +24,11 @@ pub fn scalar(ctx: &Context, ty: Type) -> Type {
         Some(quantized) if quantized.check(ctx, ElementPlace::Scalar).is_err() => quantized.carrier(ctx),
         _ => element,
     }
+}
+
+/// The dimensions that a nest indexes: those of a tensor or memref. Anything else, a vector too, is one element.
+pub fn indexed(ctx: &Context, ty: Type) -> SmallVec<[Dim; 6]> {
+    if RANKED.accepts(ctx, ty) { ctx.shape(ty).unwrap_or_default() } else { SmallVec::new() }
 }
 
 /// Whether a body may give an element of one type for a tensor of another: parameters move along with the elements.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use qopt_ir::def::TypeDef;
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{Context, DialectType, Type, TypeKind, TypeObject};
+use qopt_ir::ir::{Container, Context, DialectType, Type, TypeKind, TypeObject};
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
 /// A pointer.
@@ -24,6 +24,9 @@ impl Pointer {
 impl TypeObject for Pointer {
     fn dialect(&self) -> &'static str {
         "llvm"
+    }
+    fn valid_element(&self, container: Container) -> bool {
+        matches!(container, Container::Tensor | Container::Vector)
     }
     fn print(&self, p: &mut TextPrinter<'_>) {
         p.text("ptr");

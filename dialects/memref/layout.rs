@@ -1,21 +1,21 @@
 //! Where the elements of a buffer are: strides and offset.
 //!
-//! A layout that is an affine map has neither here; what depends on them is not checked then.
+//! A layout that is an affine map has them if it gives one number and is linear in the indices.
 
-use qopt_ir::ir::{AttrKind, Context, Type, TypeKind};
+use qopt_ir::ir::{AffineStep, AttrKind, Context, Type, TypeKind};
 
 use crate::support::agree;
 
 /// Distances in elements; what is not known is `None`.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Strided {
-    pub(super) strides: Vec<Option<i64>>,
-    pub(super) offset: Option<i64>,
+pub(crate) struct Strided {
+    pub(crate) strides: Vec<Option<i64>>,
+    pub(crate) offset: Option<i64>,
 }
 
 impl Strided {
     /// The layout of a ranked buffer.
-    pub(super) fn of(ctx: &Context, ty: Type) -> Option<Self> {
+    pub(crate) fn of(ctx: &Context, ty: Type) -> Option<Self> {
         let TypeKind::MemRef { shape, layout, .. } = ctx.type_kind(ty) else { return None };
         match layout.map(|layout| ctx.attr_kind(layout)) {
             None => {
@@ -31,14 +31,74 @@ impl Strided {
             Some(AttrKind::StridedLayout { strides, offset }) => {
                 Some(Self { strides: strides.to_vec(), offset: *offset })
             }
+            Some(AttrKind::AffineMap(map)) => match &map.results[..] {
+                [place] => Self::of_expr(place, shape.len()),
+                _ => None,
+            },
             Some(_) => None,
         }
+    }
+
+    /// An expression that is linear in the indices; symbols are numbers that are not known.
+    fn of_expr(expr: &[AffineStep], rank: usize) -> Option<Self> {
+        let number = |offset| Self { strides: vec![Some(0); rank], offset };
+        let mut stack: Vec<Self> = Vec::new();
+        for step in expr {
+            let value = match *step {
+                AffineStep::Dim(d) => {
+                    let mut value = number(Some(0));
+                    *value.strides.get_mut(d as usize)? = Some(1);
+                    value
+                }
+                AffineStep::Symbol(_) => number(None),
+                AffineStep::Const(value) => number(Some(value)),
+                AffineStep::Add => {
+                    let (b, a) = (stack.pop()?, stack.pop()?);
+                    a.plus(&b)
+                }
+                AffineStep::Mul => {
+                    let (b, a) = (stack.pop()?, stack.pop()?);
+                    let (a, b) = if b.is_number() { (a, b) } else { (b, a) };
+                    let times = |x: Option<i64>| if x == Some(0) { x } else { x?.checked_mul(b.offset?) };
+                    let strides = a.strides.iter().map(|&x| times(x)).collect();
+                    b.is_number().then(|| Self { strides, offset: times(a.offset) })?
+                }
+                AffineStep::Mod | AffineStep::FloorDiv | AffineStep::CeilDiv => {
+                    let (b, a) = (stack.pop()?, stack.pop()?);
+                    (a.is_number() && b.is_number()).then(|| number(None))?
+                }
+            };
+            stack.push(value);
+        }
+        stack.pop()
+    }
+
+    fn is_number(&self) -> bool {
+        self.strides.iter().all(|&stride| stride == Some(0))
+    }
+
+    fn plus(&self, other: &Self) -> Self {
+        let plus = |a: Option<i64>, b: Option<i64>| a?.checked_add(b?);
+        let strides = self.strides.iter().zip(&other.strides).map(|(&a, &b)| plus(a, b)).collect();
+        Self { strides, offset: plus(self.offset, other.offset) }
     }
 
     /// Whether both may be the same.
     pub(super) fn agrees(&self, other: &Self) -> bool {
         let may = |a: Option<i64>, b: Option<i64>| a.is_none() || b.is_none() || a == b;
         may(self.offset, other.offset) && self.strides.iter().zip(&other.strides).all(|(&a, &b)| may(a, b))
+    }
+}
+
+/// How many numbers a buffer's layout leaves open.
+pub(super) fn symbols(ctx: &Context, ty: Type) -> usize {
+    let TypeKind::MemRef { layout: Some(layout), .. } = ctx.type_kind(ty) else { return 0 };
+    match ctx.attr_kind(*layout) {
+        AttrKind::StridedLayout { strides, offset } => {
+            strides.iter().chain([offset]).filter(|number| number.is_none()).count()
+        }
+        AttrKind::AffineMap(map) => map.symbols as usize,
+        _ => 0,
     }
 }
 

@@ -10,6 +10,7 @@ pub mod types;
 use qopt_ir::def::Dialect;
 
 pub(crate) use arena::size;
+pub(crate) use layout::Strided;
 
 pub use arena::ASSIGN_ARENA;
 pub use layers::VERIFY_INT8_LAYERS;

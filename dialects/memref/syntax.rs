@@ -1,6 +1,6 @@
 //! The syntax of buffers of the module, whose type says that of their value.
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, is_elements};
 use qopt_ir::diag::Diag;
 use qopt_ir::ir::{AttrKind, TypeKind};
 use qopt_ir::syntax::{OpPrinter, OpState, OpSyntax, Parser};
@@ -33,7 +33,11 @@ impl OpSyntax for GlobalSyntax {
             let value = if p.eat("uninitialized") {
                 ctx.attr(AttrKind::Unit)
             } else {
-                p.attr_of_type(ctx.tensor_type(&shape, ctx.element_or_self(ty)))?
+                let value = p.attr_of_type(ctx.tensor_type(&shape, ctx.element_or_self(ty)))?;
+                if !is_elements(ctx.attr_kind(value)) {
+                    return Err(p.whole_op_error("initial value should be a unit or elements attribute"));
+                }
+                value
             };
             state.properties.push((ctx.str("initial_value"), value));
         }

@@ -120,7 +120,6 @@ const IGNORED: &[&str] = &[
     "LinalgRelayoutOpInterface",
     "LinalgStructuredInterface",
     "MemRefsNormalizable",
-    "NoRegionArguments",
     "OffsetSizeAndStrideOpInterface",
     "OpAsmOpInterface",
     "RegionKindInterface",

@@ -177,3 +177,43 @@ func.func @unknown_extent(%a: tensor<?xi16>) {
   %0 = arith.bitcast %a : tensor<?xi16> to tensor<2xf16>
   return
 }
+
+// -----
+
+func.func @scalable(%v: vector<4xi8>) {
+  // expected-error@+1 {{'arith.extsi' op requires the same shape for all operands and results}}
+  %0 = arith.extsi %v : vector<4xi8> to vector<[4]xi16>
+  return
+}
+
+// -----
+
+func.func @scalable_operands(%a: vector<4xi1>, %b: vector<[4]xi8>) {
+  // expected-error@+1 {{'arith.select' op all non-scalar operands/results must have the same shape and base type}}
+  %0 = "arith.select"(%a, %b, %b) : (vector<4xi1>, vector<[4]xi8>, vector<[4]xi8>) -> vector<[4]xi8>
+  return
+}
+
+// -----
+
+func.func @encoding_int(%x: tensor<4xi8, "a">) {
+  // expected-error@+1 {{'arith.trunci' op operand type 'tensor<4xi8, "a">' and result type 'tensor<4xi4>' are cast incompatible}}
+  %0 = arith.trunci %x : tensor<4xi8, "a"> to tensor<4xi4>
+  return
+}
+
+// -----
+
+func.func @encoding_float(%x: tensor<4xi8, "a">) {
+  // expected-error@+1 {{'arith.uitofp' op operand type 'tensor<4xi8, "a">' and result type 'tensor<4xf32>' are cast incompatible}}
+  %0 = arith.uitofp %x : tensor<4xi8, "a"> to tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @encoding_compared(%x: tensor<4xi8, "a">) {
+  // expected-error@+1 {{'arith.cmpi' op failed to verify that result type has i1 element type and same shape as operands}}
+  %0 = "arith.cmpi"(%x, %x) {predicate = 2} : (tensor<4xi8, "a">, tensor<4xi8, "a">) -> tensor<4xi1>
+  return
+}

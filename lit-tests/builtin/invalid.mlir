@@ -366,3 +366,18 @@ func.func @f(%a: memref<2xi32>, %i: index) {
   "memref.subview"(%a) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: 0>, static_sizes = array<i64: 1>, static_strides = array<i64: 1>}> : (memref<2xi32>) -> memref<1xi32, strided<[1]>>
   return
 }
+
+// -----
+
+// expected-error@+1 {{'builtin.module' op region should have no arguments}}
+"builtin.module"() ({
+^bb0(%i: index):
+}) : () -> ()
+
+// -----
+
+// Short names mean what the operation says that stands around them in its own syntax.
+"builtin.module"() ({
+  // expected-error@+1 {{custom op 'func' is unknown (tried 'builtin.func' as well)}}
+  func @f() { return }
+}) : () -> ()

@@ -89,3 +89,41 @@ func.func @generic_of_buffers(%a: memref<8x4xi8>, %c: memref<8xi32>) {
   }
   return
 }
+
+// What a nest is may have a name.
+#trait = {
+  indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+  iterator_types = ["parallel"]
+}
+
+// CHECK-LABEL: func.func @trait(
+func.func @trait(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: linalg.generic {indexing_maps = [#{{.*}}, #{{.*}}], iterator_types = ["parallel"]} ins(%arg0 : tensor<4xf32>)
+  %0 = linalg.generic #trait ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// A vector is one element.
+// CHECK-LABEL: func.func @vectors(
+func.func @vectors(%v: vector<2x4xf32>, %x: tensor<3xvector<2x4xf32>>) -> tensor<3xvector<2x4xf32>> {
+  // CHECK: linalg.fill ins(%arg0 : vector<2x4xf32>) outs(%arg1 : tensor<3xvector<2x4xf32>>)
+  %0 = linalg.fill ins(%v : vector<2x4xf32>) outs(%x : tensor<3xvector<2x4xf32>>) -> tensor<3xvector<2x4xf32>>
+  return %0 : tensor<3xvector<2x4xf32>>
+}
+
+// Inputs that are broadcast do without loops.
+// CHECK-LABEL: func.func @broadcast(
+func.func @broadcast(%a: memref<4x8xf32>, %b: memref<8xf32>, %c: memref<4x5xf32>, %d: memref<3x4x5xf32>) {
+  // CHECK: linalg.matmul indexing_maps = [
+  linalg.matmul indexing_maps = [
+    affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>
+  ] ins(%a, %b : memref<4x8xf32>, memref<8xf32>) outs(%c : memref<4x5xf32>)
+  // CHECK: linalg.batch_matmul indexing_maps = [
+  linalg.batch_matmul indexing_maps = [
+    affine_map<(d0, d1, d2, d3) -> (d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>
+  ] ins(%a, %b : memref<4x8xf32>, memref<8xf32>) outs(%d : memref<3x4x5xf32>)
+  return
+}

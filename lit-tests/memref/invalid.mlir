@@ -184,3 +184,45 @@ func.func @other_type() {
   %0 = memref.get_global @bytes : memref<2xi8>
   return
 }
+
+// -----
+
+func.func @symbols(%n: index) {
+  // expected-error@+1 {{'memref.alloc' op symbol operand count does not equal memref symbol count: expected 1, got 0}}
+  %0 = memref.alloc(%n) : memref<2x?xi8, affine_map<(d0, d1)[s0] -> (d0 + s0, d1)>>
+  return
+}
+
+// -----
+
+func.func @open_strides() {
+  // expected-error@+1 {{'memref.alloca' op symbol operand count does not equal memref symbol count: expected 2, got 0}}
+  %0 = memref.alloca() : memref<2xi8, strided<[?], offset: ?>>
+  return
+}
+
+// -----
+
+func.func @part_of_skewed(%m: memref<8x8xi8, affine_map<(d0, d1) -> (d0 + d1, d1)>>) {
+  // expected-error@+1 {{base type 'memref<8x8xi8, affine_map<(d0, d1) -> (d0 + d1, d1)>>' is not strided}}
+  %0 = memref.subview %m[0, 0] [2, 2] [1, 1] : memref<8x8xi8, affine_map<(d0, d1) -> (d0 + d1, d1)>> to memref<2x2xi8, strided<[8, 1]>>
+  return
+}
+
+// -----
+
+func.func @part_with_map(%m: memref<16x16xi8>, %i: index) {
+  // expected-error@+1 {{(mismatch of result layout)}}
+  %0 = memref.subview %m[2, 1] [8, 8] [1, 1] : memref<16x16xi8> to memref<8x8xi8, affine_map<(d0, d1) -> (d0 * 16 + d1 + 32)>>
+  return
+}
+
+// -----
+
+// expected-error@+1 {{custom op 'memref.global' initial value should be a unit or elements attribute}}
+memref.global @text : memref<2x2xi8> = "text"
+
+// -----
+
+// expected-error@+1 {{'memref.global' op initial value should be a unit or elements attribute, but got "text"}}
+"memref.global"() {sym_name = "g", type = memref<2x2xi8>, initial_value = "text"} : () -> ()

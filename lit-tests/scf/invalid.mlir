@@ -177,3 +177,16 @@ func.func @inside_itself(%c: i1, %a: tensor<2xi8>) -> tensor<2xi8> {
   }
   return %0 : tensor<2xi8>
 }
+
+// -----
+
+func.func @else_arguments(%c: i1) {
+  // expected-error@+1 {{'scf.if' op region #1 should have no arguments}}
+  "scf.if"(%c) ({
+    scf.yield
+  }, {
+  ^bb0(%i: index):
+    scf.yield
+  }) : (i1) -> ()
+  return
+}

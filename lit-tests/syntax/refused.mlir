@@ -73,3 +73,13 @@ func.func @broken(%c: i1) {
 
 // expected-error@+1 {{expected integer or float type, got: 'index'}}
 "test.a"() {a = array<index: 1>} : () -> ()
+
+// -----
+
+func.func @f(%c: i1) {
+  scf.if %c {
+    // expected-error@+1 {{Dialect `' not found for custom op 'call'  (tried '.call' as well)}}
+    call @f(%c) : (i1) -> ()
+  }
+  return
+}

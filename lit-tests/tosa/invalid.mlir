@@ -249,3 +249,43 @@ func.func @broadcast_result(%x: tensor<2x?xi8>, %y: tensor<1x3xi8>) {
   %0 = tosa.add %x, %y : (tensor<2x?xi8>, tensor<1x3xi8>) -> tensor<4x3xi8>
   return
 }
+
+// -----
+
+func.func @fft_of_integers(%x: tensor<1x4x8xi8>) {
+  // expected-error@+1 {{'tosa.fft2d' op requires a floating point type}}
+  %0:2 = "tosa.fft2d"(%x, %x) {inverse = false} : (tensor<1x4x8xi8>, tensor<1x4x8xi8>) -> (tensor<1x4x8xi8>, tensor<1x4x8xi8>)
+  return
+}
+
+// -----
+
+func.func @rfft_of_integers(%x: tensor<1x4x8xi8>) {
+  // expected-error@+1 {{'tosa.rfft2d' op requires a floating point type}}
+  %0:2 = "tosa.rfft2d"(%x) : (tensor<1x4x8xi8>) -> (tensor<1x4x5xi8>, tensor<1x4x5xi8>)
+  return
+}
+
+// -----
+
+func.func @block_scaled_data(%a: tensor<4x8x32xf8E4M3FN>, %b: tensor<4x8x1xf8E8M0FNU>, %c: tensor<4x16x32xf8E5M2>, %d: tensor<4x16x1xf8E8M0FNU>) {
+  // expected-error@+1 {{'tosa.matmul_t_block_scaled' op expect A_data and B_data to have same element type, got 'f8E4M3FN' and 'f8E5M2'}}
+  %0 = tosa.matmul_t_block_scaled %a, %b, %c, %d {block_size = BLOCK_SIZE_32} : (tensor<4x8x32xf8E4M3FN>, tensor<4x8x1xf8E8M0FNU>, tensor<4x16x32xf8E5M2>, tensor<4x16x1xf8E8M0FNU>) -> tensor<4x8x16xf32>
+  return
+}
+
+// -----
+
+func.func @block_scaled_batch(%a: tensor<*xf8E4M3FN>, %b: tensor<?x8x1xf8E8M0FNU>, %d: tensor<4x?x?xf8E8M0FNU>) {
+  // expected-error@+1 {{'tosa.matmul_t_block_scaled' op expected output shape 5, ?, ? to be compatible with expected output shape 4, 8, ?}}
+  %0 = tosa.matmul_t_block_scaled %a, %b, %a, %d {block_size = BLOCK_SIZE_32} : (tensor<*xf8E4M3FN>, tensor<?x8x1xf8E8M0FNU>, tensor<*xf8E4M3FN>, tensor<4x?x?xf8E8M0FNU>) -> tensor<5x?x?xf32>
+  return
+}
+
+// -----
+
+func.func @clamp_of_bits(%x: tensor<4xi1>) {
+  // expected-error@+1 {{'tosa.clamp' op expected min_val <= max_val, got min_val=true, max_val=false}}
+  %0 = tosa.clamp %x {min_val = true, max_val = false} : (tensor<4xi1>) -> tensor<4xi1>
+  return
+}

@@ -308,3 +308,29 @@ func.func @parameters_unknown(%x: tensor<4x4x!quant.any<i8:f32>>) -> tensor<4x4x
   %0 = tosa.identity %x : (tensor<4x4x!quant.any<i8:f32>>) -> tensor<4x4x!quant.any<i8:f32>>
   return %0 : tensor<4x4x!quant.any<i8:f32>>
 }
+
+// Truth values have no sign.
+// CHECK-LABEL: func.func @bits(
+func.func @bits(%x: tensor<4xi1>) -> tensor<4xi1> {
+  // CHECK: tosa.clamp %arg0 {max_val = true, min_val = false} : (tensor<4xi1>) -> tensor<4xi1>
+  %0 = tosa.clamp %x {min_val = false, max_val = true} : (tensor<4xi1>) -> tensor<4xi1>
+  return %0 : tensor<4xi1>
+}
+
+// One row may become any number of them.
+// CHECK-LABEL: func.func @row(
+func.func @row(%x: tensor<3x1x1x7xi8>) -> tensor<3x4x5x7xi32> {
+  %scale = tosa.const_shape {values = dense<[2, 1, 3, 1]> : tensor<4xindex>} : () -> !tosa.shape<4>
+  %zero = tosa.const_shape {values = dense<0> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // CHECK: tosa.resize %arg0
+  %0 = tosa.resize %x, %scale, %zero, %zero {mode = BILINEAR} : (tensor<3x1x1x7xi8>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<3x4x5x7xi32>
+  return %0 : tensor<3x4x5x7xi32>
+}
+
+// Without parameters, a quantized type is known by what it stores.
+// CHECK-LABEL: func.func @any(
+func.func @any(%x: tensor<1x4x4x4x!quant.any<i8>>, %w: tensor<8x1x1x4x!quant.any<i8>>, %b: tensor<8x!quant.any<i32>>, %z: tensor<1xi8>) {
+  // CHECK: tosa.conv2d %arg0
+  %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = i32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<1x4x4x4x!quant.any<i8>>, tensor<8x1x1x4x!quant.any<i8>>, tensor<8x!quant.any<i32>>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x4x4x8x!quant.any<i32>>
+  return
+}

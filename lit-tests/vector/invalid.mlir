@@ -157,3 +157,75 @@ func.func @store_element(%m: memref<4xi16>, %i: index, %v: vector<4xi8>) {
   vector.store %v, %m[%i] : memref<4xi16>, vector<4xi8>
   return
 }
+
+// -----
+
+func.func @rank(%m: memref<?xi8>, %i: index) {
+  // expected-error@+1 {{'vector.load' op destination memref has lower rank than the result vector}}
+  %0 = vector.load %m[%i] : memref<?xi8>, vector<4x4xi8>
+  return
+}
+
+// -----
+
+func.func @store_rank(%m: memref<?xi8>, %i: index, %v: vector<4x4xi8>) {
+  // expected-error@+1 {{'vector.store' op source memref has lower rank than the vector to store}}
+  vector.store %v, %m[%i] : memref<?xi8>, vector<4x4xi8>
+  return
+}
+
+// -----
+
+func.func @stride(%m: memref<8xi8, strided<[2]>>, %i: index) {
+  // expected-error@+1 {{'vector.load' op most minor memref dim must have unit stride}}
+  %0 = vector.load %m[%i] : memref<8xi8, strided<[2]>>, vector<2xi8>
+  return
+}
+
+// -----
+
+func.func @stride_of_map(%m: memref<8x8xi8, affine_map<(d0, d1) -> (d1 * 8 + d0 + d1)>>, %i: index, %v: vector<2xi8>) {
+  // expected-error@+1 {{'vector.store' op most minor memref dim must have unit stride}}
+  vector.store %v, %m[%i, %i] : memref<8x8xi8, affine_map<(d0, d1) -> (d1 * 8 + d0 + d1)>>, vector<2xi8>
+  return
+}
+
+// -----
+
+func.func @held(%m: memref<8xvector<4xi8>>, %i: index) {
+  // expected-error@+1 {{'vector.load' op base memref and result vector types should match}}
+  %0 = vector.load %m[%i] : memref<8xvector<4xi8>>, vector<2xi8>
+  return
+}
+
+// -----
+
+func.func @scalable_part(%v: vector<4x[4]xi8>) {
+  // expected-error@+1 {{'vector.extract_strided_slice' op expected size at idx=1 to match the corresponding base size from the input vector (2 vs 4)}}
+  %0 = vector.extract_strided_slice %v {offsets = [3, 0], sizes = [1, 2], strides = [1, 1]} : vector<4x[4]xi8> to vector<1x[2]xi8>
+  return
+}
+
+// -----
+
+func.func @scalable_lost(%v: vector<4x[4]xi8>) {
+  // expected-error@+1 {{'vector.extract_strided_slice' op expected result type to be 'vector<1x[4]xi8>'}}
+  %0 = vector.extract_strided_slice %v {offsets = [3, 0], sizes = [1, 4], strides = [1, 1]} : vector<4x[4]xi8> to vector<1x4xi8>
+  return
+}
+
+// -----
+
+func.func @scalable_inserted(%a: vector<1x4xi8>, %b: vector<4x[4]xi8>) {
+  // expected-error@+1 {{'vector.insert_strided_slice' op mismatching scalable flags (at source vector idx=1)}}
+  %0 = vector.insert_strided_slice %a, %b {offsets = [3, 0], strides = [1, 1]} : vector<1x4xi8> into vector<4x[4]xi8>
+  return
+}
+
+// -----
+
+func.func @scalable_part_inserted(%a: vector<1x[2]xi8>, %b: vector<4x[4]xi8>) {
+  // expected-error@+1 {{'vector.insert_strided_slice' op expected size at idx=1 to match the corresponding base size from the input vector (2 vs 4)}}
+  %0 = vector.insert_strided_slice %a, %b {offsets = [3, 0], strides = [1, 1]} : vector<1x[2]xi8> into vector<4x[4]xi8>
+  return
+}

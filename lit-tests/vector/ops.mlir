@@ -33,3 +33,16 @@ func.func @vectors(%m: memref<4x64xi8>, %i: index, %s: i32) -> i32 {
   %11 = vector.reduction <maxsi>, %1, %s : vector<16xi32> into i32
   return %11 : i32
 }
+
+// A single element has no neighbours, and any buffer may be read from its start.
+// CHECK-LABEL: func.func @strides(
+func.func @strides(%m: memref<8xi8, strided<[2]>>, %f: memref<8x2xi8, affine_map<(d0, d1)[s0] -> (d0 * s0 + d1 + 3)>>, %i: index) {
+  // CHECK: vector.load %arg0[%arg2] : memref<8xi8, strided<[2]>>, vector<1xi8>
+  %0 = vector.load %m[%i] : memref<8xi8, strided<[2]>>, vector<1xi8>
+  // CHECK: vector.load %arg1[%arg2, %arg2] : memref<8x2xi8, #{{.*}}>, vector<2xi8>
+  %1 = vector.load %f[%i, %i] : memref<8x2xi8, affine_map<(d0, d1)[s0] -> (d0 * s0 + d1 + 3)>>, vector<2xi8>
+  return
+}
+
+// CHECK-LABEL: func.func private @pointers(vector<4x!llvm.ptr>, tensor<2x!llvm.ptr>)
+func.func private @pointers(vector<4x!llvm.ptr>, tensor<2x!llvm.ptr>)

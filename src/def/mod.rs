@@ -264,6 +264,8 @@ pub enum Trait {
     HasParent(&'static [&'static str]),
     /// Its operands are the results of the operation around it.
     ReturnLike,
+    /// The blocks of its regions have no arguments.
+    NoRegionArguments,
     /// It is a function: `function_type` is its type, and it is called by its symbol.
     Function,
     /// It calls the function that this attribute or operand is; its other operands are the arguments.

@@ -81,6 +81,13 @@ impl Context {
     pub fn is_tensor(&self, ty: Type) -> bool {
         matches!(self.type_kind(ty), TypeKind::RankedTensor { .. } | TypeKind::UnrankedTensor(_))
     }
+    /// What a ranked tensor says of its elements besides their type.
+    pub fn encoding(&self, ty: Type) -> Option<Attr> {
+        match self.type_kind(ty) {
+            TypeKind::RankedTensor { encoding, .. } => *encoding,
+            _ => None,
+        }
+    }
     /// The same shaped type with another element type.
     pub fn with_element(&self, ty: Type, element: Type) -> Type {
         let mut kind = self.type_kind(ty).clone();

@@ -167,6 +167,10 @@ pub trait TypeObject: Object {
     fn quantized(&self) -> Option<&dyn QuantizedElement> {
         None
     }
+    /// What is stored of a quantized type, also where nothing else is known of it.
+    fn storage(&self, ctx: &Context) -> Option<Type> {
+        self.quantized().map(|quantized| quantized.storage(ctx))
+    }
     /// How many bytes an element takes in a tensor that is computed with, if it is one that only its dialect reads. Movements
     /// move it like any other.
     fn record_bytes(&self) -> Option<usize> {

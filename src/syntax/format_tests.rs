@@ -331,7 +331,7 @@ fn texts_that_are_not_right() {
     for (text, at, message) in [
         ("f.broken", 0, "assembly format of 'f.broken': the definition has no $nothing"),
         ("f.formless", 0, "'f.formless' op has no custom assembly form"),
-        ("f.region {b}", 10, "custom op 'b' is unknown (tried '.b' as well)"),
+        ("f.region {b}", 10, "Dialect `' not found for custom op 'b'"),
         ("f.to 5", 5, "expected block name"),
         ("f.to ^bb1", 5, "reference to an undefined block"),
         ("f.listed %0#0, %0#1 : i32, i1, i8", 9, "number of operands and types do not match"),

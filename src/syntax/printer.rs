@@ -216,7 +216,10 @@ impl TextPrinter<'_> {
                 self.text("tensor<");
                 self.shape(shape);
                 self.ty(*element);
-                self.parts(&[*encoding]);
+                if let Some(encoding) = encoding {
+                    self.text(", ");
+                    self.attr(*encoding);
+                }
             }
             TypeKind::UnrankedTensor(element) => {
                 self.text("tensor<*x");

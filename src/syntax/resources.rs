@@ -33,7 +33,7 @@ pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[Resource
                 p.text("      ");
                 name(p, key);
                 p.text(": \"0x");
-                p.long(blob.0.digits());
+                digits(p, blob.0.digits());
                 p.text("\"");
                 p.text(if i + 1 < ids.len() { ",\n" } else { "\n" });
             }
@@ -59,6 +59,17 @@ pub(super) fn write(p: &mut OpPrinter<'_>, metadata: &Metadata, used: &[Resource
         p.text("  }\n");
     }
     p.text("#-}\n");
+}
+
+/// Hexadecimal digits, with capital letters as MLIR writes them. Blobs are long, so a piece at a time.
+fn digits(p: &mut OpPrinter<'_>, digits: &[u8]) {
+    for piece in digits.chunks(1 << 16) {
+        if piece.iter().any(u8::is_ascii_lowercase) {
+            p.long(&piece.to_ascii_uppercase());
+        } else {
+            p.long(piece);
+        }
+    }
 }
 
 /// Writes a key so that it can be read again.

@@ -198,6 +198,15 @@ fn position(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>) -> 
     if program.terminator && op.body.next(op.op).is_some() {
         return Err("must be the last operation in the parent block".into());
     }
+    if program.no_region_arguments {
+        let (own, regions) = regions_of(op.body, op.op);
+        for (at, &region) in regions.iter().enumerate() {
+            if own.blocks(region).iter().any(|&block| !own.args(block).is_empty()) {
+                let which = if regions.len() > 1 { format!(" #{at}") } else { String::new() };
+                return Err(format!("region{which} should have no arguments").into());
+            }
+        }
+    }
     if program.single_block {
         let (own, regions) = regions_of(op.body, op.op);
         for (at, &region) in regions.iter().enumerate() {

@@ -42,6 +42,7 @@ pub(super) struct Program {
     pub(super) no_terminator: bool,
     /// At most one block in each region.
     pub(super) single_block: bool,
+    pub(super) no_region_arguments: bool,
     pub(super) implicit_terminator: Option<&'static str>,
     pub(super) parents: Option<&'static [&'static str]>,
     pub(super) symbol: bool,
@@ -73,6 +74,7 @@ impl Program {
             graph: op.flags.graph,
             no_terminator: false,
             single_block: false,
+            no_region_arguments: false,
             implicit_terminator: None,
             parents: None,
             symbol: false,
@@ -82,6 +84,7 @@ impl Program {
             match *wanted {
                 Trait::NoTerminator => program.no_terminator = true,
                 Trait::SingleBlock => program.single_block = true,
+                Trait::NoRegionArguments => program.no_region_arguments = true,
                 Trait::ImplicitTerminator(name) => {
                     program.single_block = true;
                     program.implicit_terminator = Some(name);

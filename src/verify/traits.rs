@@ -71,7 +71,7 @@ pub(super) fn native(types: &Types<'_>, def: &OpDef) -> Checked {
                 if both().any(|t| !compatible(ctx, results[0], t)) {
                     return Err("requires the same type for all operands and results".into());
                 }
-                if both().any(|t| encoding(ctx, t) != encoding(ctx, results[0])) {
+                if both().any(|t| ctx.encoding(t) != ctx.encoding(results[0])) {
                     return Err("requires the same encoding for all operands and results".into());
                 }
             }
@@ -105,6 +105,9 @@ pub(super) fn native(types: &Types<'_>, def: &OpDef) -> Checked {
                     return Err("requires the same element type for all operands".into());
                 }
             }
+            Trait::ResultsAreFloatLike if results.iter().any(|&t| ctx.float_kind(ctx.element_or_self(t)).is_none()) => {
+                return Err("requires a floating point type".into());
+            }
             Trait::ResultsBroadcastableShape => broadcastable(ctx, operands, results)?,
             Trait::SameOperandsAndResultRank => {
                 let rank = |&ty: &Type| ctx.shape(ty).map(|dims| dims.len());
@@ -133,24 +136,24 @@ fn at_least_one(types: &Types<'_>, result: bool) -> Checked {
     Ok(())
 }
 
-fn encoding(ctx: &Context, ty: Type) -> Option<crate::ir::Attr> {
-    match ctx.type_kind(ty) {
-        TypeKind::RankedTensor { encoding, .. } => *encoding,
-        _ => None,
-    }
-}
-
 /// Whether two types have one element type and compatible shapes.
 fn compatible(ctx: &Context, a: Type, b: Type) -> bool {
     a == b || (ctx.element_or_self(a) == ctx.element_or_self(b) && same_shape(ctx, a, b))
 }
 
-/// Whether two types have compatible shapes: both or none is shaped, and known extents agree.
+/// Whether two types have compatible shapes: both or none is shaped, known extents agree, and so do those of vectors that are
+/// scalable.
 fn same_shape(ctx: &Context, a: Type, b: Type) -> bool {
     if a == b {
         return true;
     }
     if ctx.is_shaped(a) != ctx.is_shaped(b) {
+        return false;
+    }
+    if let (TypeKind::Vector { scalable: a, .. }, TypeKind::Vector { scalable: b, .. }) =
+        (ctx.type_kind(a), ctx.type_kind(b))
+        && a != b
+    {
         return false;
     }
     let (Some(a), Some(b)) = (ctx.shape(a), ctx.shape(b)) else { return true };

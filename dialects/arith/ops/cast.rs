@@ -30,26 +30,33 @@ pub(super) fn float_narrows(op: OpRef<'_>) -> bool {
     float_widths(op).is_some_and(|(from, to)| from > to)
 }
 
+/// The verdict on a cast: elements as they must be, and the same encoding of the tensors around them.
+pub(super) fn verdict(op: OpRef<'_>, compatible: bool) -> Verdict {
+    cast_verdict(op, compatible && op.ctx.encoding(op.in_type(0)) == op.ctx.encoding(op.out_type(0)))
+}
+fn verify_any(op: OpRef<'_>) -> Verdict {
+    verdict(op, true)
+}
 fn verify_int_ext(op: OpRef<'_>) -> Verdict {
-    cast_verdict(op, int_widths(op).is_some_and(|(from, to)| from < to))
+    verdict(op, int_widths(op).is_some_and(|(from, to)| from < to))
 }
 fn verify_int_trunc(op: OpRef<'_>) -> Verdict {
-    cast_verdict(op, int_widths(op).is_some_and(|(from, to)| from > to))
+    verdict(op, int_widths(op).is_some_and(|(from, to)| from > to))
 }
 fn verify_extf(op: OpRef<'_>) -> Verdict {
-    cast_verdict(op, float_widens(op))
+    verdict(op, float_widens(op))
 }
 fn verify_truncf(op: OpRef<'_>) -> Verdict {
-    cast_verdict(op, float_narrows(op))
+    verdict(op, float_narrows(op))
 }
 fn verify_index(op: OpRef<'_>) -> Verdict {
     let is_index = |t| matches!(op.ctx.type_kind(t), TypeKind::Index);
-    cast_verdict(op, is_index(op.in_element(0)) != is_index(op.out_element(0)))
+    verdict(op, is_index(op.in_element(0)) != is_index(op.out_element(0)))
 }
 fn verify_bitcast(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let bits = widths(op, |t| int_width(ctx, t).or_else(|| ctx.float_kind(t).map(|f| f.bits())));
-    cast_verdict(op, bits.is_some_and(|(from, to)| from == to))
+    verdict(op, bits.is_some_and(|(from, to)| from == to))
 }
 
 /// What one of some casts was given, if this cast gives that type again.
@@ -141,7 +148,7 @@ ops! {
     "%0 = arith.truncf %arg0 to_nearest_even : f32 to bf16";
 }
 
-ops! { OpDef { operands: &[one("in", &FIXED_INT_LIKE)], results: &[one("out", &FLOAT_LIKE)], ..CAST };
+ops! { OpDef { operands: &[one("in", &FIXED_INT_LIKE)], results: &[one("out", &FLOAT_LIKE)], verify: Some(verify_any), ..CAST };
     SITOFP, "arith.sitofp", "Signed integer to float",
     "The nearest float, ties to even.",
     "%0 = arith.sitofp %arg0 : i32 to f32";
@@ -150,7 +157,7 @@ ops! { OpDef { operands: &[one("in", &FIXED_INT_LIKE)], results: &[one("out", &F
     "%0 = arith.uitofp %arg0 : i32 to f32";
 }
 
-ops! { OpDef { operands: &[one("in", &FLOAT_LIKE)], results: &[one("out", &FIXED_INT_LIKE)], ..CAST };
+ops! { OpDef { operands: &[one("in", &FLOAT_LIKE)], results: &[one("out", &FIXED_INT_LIKE)], verify: Some(verify_any), ..CAST };
     FPTOSI, "arith.fptosi", "Float to signed integer",
     "Rounds toward zero. A value that does not fit gives poison.",
     "%0 = arith.fptosi %arg0 : f32 to i32";

@@ -24,6 +24,7 @@ pub static MODULE: OpDef = OpDef {
     traits: &[
         Trait::AffineScope,
         Trait::IsolatedFromAbove,
+        Trait::NoRegionArguments,
         Trait::NoTerminator,
         Trait::SingleBlock,
         Trait::SymbolTable,

@@ -14,6 +14,8 @@ use qopt_ir::ir::{AffineMap, AttrKind, Context, Type};
 use super::build::{Index, dim};
 use super::generic::Generic;
 use super::ops::{verify_destinations, verify_nest};
+use super::types::indexed;
+use crate::slicing::fail;
 use crate::support::{elements, ensure};
 pub use generalize::GENERALIZE;
 pub(super) use table::{Named, OPS};
@@ -51,11 +53,8 @@ impl Named {
         // Element by element; what has no dimensions is the same for all.
         let rank = op.ctx.shape(op.body.ty(op.body.operands(op.op).last()?))?.len();
         let map = |ty: Type| {
-            let indices: Vec<Index> = if op.ctx.shape(ty).is_some_and(|dims| !dims.is_empty()) {
-                (0..rank).map(dim).collect()
-            } else {
-                Vec::new()
-            };
+            let indices: Vec<Index> =
+                if indexed(op.ctx, ty).is_empty() { Vec::new() } else { (0..rank).map(dim).collect() };
             Index::map(&indices, rank)
         };
         Some((op.body.operands(op.op).map(|v| map(op.body.ty(v))).collect(), vec![false; rank]))
@@ -89,6 +88,49 @@ impl Named {
         self.attrs.iter().any(|attr| attr.name == "indexing_maps")
     }
 
+    /// Maps that are given index each input by loops that index it anyhow, and all of them but for what is broadcast: an
+    /// input may do without the loops that do not add up its products.
+    fn verify_maps(&self, maps: &[AffineMap]) -> Verdict {
+        let own = self.own_maps(|_, _| None);
+        if maps == own {
+            return Ok(());
+        }
+        let loops = |map: &AffineMap| (0..map.results.len()).map(|r| map.dim(r)).collect::<Vec<_>>();
+        // The loop over the batch is the first, the one over the products the last.
+        let (last, batched) = (self.loops.len().checked_sub(1), self.loops.len() > 3);
+        for (map, own) in maps.iter().zip(&own).take(self.inputs()) {
+            let (given, own) = (loops(map), loops(own));
+            ensure!(!batched || given.len() <= own.len(), "no. of result dim expressions exceeds {}.", own.len());
+            ensure!(
+                given.iter().all(|dim| dim.is_some() && own.contains(dim)),
+                "{}",
+                if batched {
+                    "Unexpected result dim expression (outside the set of default result dims)."
+                } else {
+                    "Unexpected dim expression in map result."
+                }
+            );
+            if given.len() < own.len() {
+                let kept: Vec<_> = own.iter().filter(|dim| given.contains(dim)).copied().collect();
+                let should = if batched { "." } else { ", should be (d2)." };
+                ensure!(given == kept && given.contains(&last), "Invalid broadcast requested{should}");
+            } else if batched {
+                ensure!(given.first() == own.first(), "Invalid batch dimension expression.");
+            }
+        }
+        if let (true, Some(given), Some(own)) = (batched, maps.last().map(loops), own.last().map(loops)) {
+            ensure!(given.len() == own.len(), "expects {} dims, but got ({}).", own.len(), given.len());
+            ensure!(given == own, "Invalid output map result dimension.");
+        }
+        let twice = |dims: Vec<_>| {
+            dims.iter().enumerate().any(|(i, dim)| dims.iter().skip(i).skip(1).any(|other| other == dim))
+        };
+        if maps.iter().map(loops).any(twice) {
+            return fail("expected indexing maps to be projected permutations".to_owned());
+        }
+        Ok(())
+    }
+
     /// Which loops add up: those with a capital letter.
     fn reduces(&self) -> Vec<bool> {
         self.loops.chars().map(char::is_uppercase).collect()
@@ -116,7 +158,10 @@ pub(super) fn verify(op: OpRef<'_>) -> Verdict {
         ensure!(!steps.contains(&0), "expected {name} other than 0");
     }
     let Some((maps, reduces)) = named.maps(op) else { return Ok(()) };
+    if named.has_maps() {
+        named.verify_maps(&maps)?;
+    }
     let iterators = reduces.iter().map(|&reduces| u64::from(reduces)).collect();
-    verify_nest(op, &Generic { maps: maps.iter().collect(), iterators })?;
-    body::verify(op, named)
+    body::verify(op, named)?;
+    verify_nest(op, &Generic { maps: maps.iter().collect(), iterators })
 }

@@ -10,6 +10,7 @@ use qopt_ir::ir::{AffineMap, AttrKind};
 use super::super::attrs::{ITERATOR_ARRAY, MAP_ARRAY};
 use super::super::generic::Generic;
 use super::super::syntax::GenericSyntax;
+use super::super::types::indexed;
 use super::structured::{verify_body, verify_destinations};
 use crate::support::{bail, ensure, show_attr, size};
 
@@ -42,10 +43,10 @@ pub(in super::super) fn verify_nest(op: OpRef<'_>, generic: &Generic<'_>) -> Ver
             "expected indexing_map #{i} to have {} dim(s) to match the number of loops",
             generic.iterators.len()
         );
-        let rank = op.ctx.shape(ty).map_or(0, |dims| dims.len());
+        let rank = indexed(op.ctx, ty).len();
         ensure!(
             map.results.len() == rank,
-            "expected operand rank ({rank}) to match the result rank of indexing_map #{i} ({})",
+            "expected operand #{i} rank ({rank}) to match the result rank of indexing_map ({})",
             map.results.len()
         );
     }
@@ -54,7 +55,7 @@ pub(in super::super) fn verify_nest(op: OpRef<'_>, generic: &Generic<'_>) -> Ver
         bail!("expected the shape-to-loops map to be non-null");
     };
     for (i, (map, &ty)) in generic.maps.iter().zip(&operands).enumerate() {
-        let dims = op.ctx.shape(ty).unwrap_or_default();
+        let dims = indexed(op.ctx, ty);
         let Some(reach) = Generic::reach(map, &loops) else {
             ensure!(!loops.iter().all(Option::is_some), "indices of {} leave 64 bits", show_map(op, map));
             continue;

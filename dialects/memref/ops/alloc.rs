@@ -2,6 +2,7 @@
 
 use qopt_ir::def::{ALIGNMENT_ATTR, INDEX, OpDef, OpRef, Trait, Verdict, one, optional_attr, variadic};
 
+use super::super::layout::symbols;
 use super::super::types::{ANY_MEMREF, MEMREF};
 use crate::support::{Look, ensure};
 
@@ -9,6 +10,8 @@ fn verify(op: OpRef<'_>) -> Verdict {
     let Some(dims) = op.out_dims(0) else { return Ok(()) };
     let (given, wanted) = (op.operands_named("dynamicSizes").len(), dims.iter().filter(|d| d.is_none()).count());
     ensure!(given == wanted, "incorrect number of dynamic sizes, has {given}, expected {wanted}");
+    let (given, wanted) = (op.operands_named("symbolOperands").len(), symbols(op.ctx, op.out_type(0)));
+    ensure!(given == wanted, "symbol operand count does not equal memref symbol count: expected {wanted}, got {given}");
     Ok(())
 }
 

@@ -1,16 +1,16 @@
 //! `memref.global` and `memref.get_global`
 
-use qopt_ir::def::typed_attr_type;
 use qopt_ir::def::{
     ALIGNMENT_ATTR, ANY_ATTR, FLAT_SYMBOL_REF, OpDef, OpRef, STRING_ATTR, SYMBOL_NAME, Trait, UNIT_ATTR, Verdict, attr,
     one, optional_attr,
 };
+use qopt_ir::def::{is_elements, typed_attr_type};
 use qopt_ir::ir::{AttrKind, TypeKind};
 use qopt_ir::verify::SymbolScope;
 
 use super::super::syntax::GlobalSyntax;
 use super::super::types::{MEMREF_TYPE_ATTR, STATIC_MEMREF};
-use crate::support::{Look, bail, ensure, list, show};
+use crate::support::{Look, bail, ensure, list, show, show_attr};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
@@ -21,7 +21,15 @@ fn verify(op: OpRef<'_>) -> Verdict {
         "type should be static shaped memref, but got {}",
         show(ctx, ty)
     );
-    let Some(value) = op.attr("initial_value").and_then(|a| typed_attr_type(ctx, a)) else { return Ok(()) };
+    let Some(value) = op.attr("initial_value").filter(|&value| !matches!(ctx.attr_kind(value), AttrKind::Unit)) else {
+        return Ok(());
+    };
+    ensure!(
+        is_elements(ctx.attr_kind(value)),
+        "initial value should be a unit or elements attribute, but got {}",
+        show_attr(ctx, value)
+    );
+    let Some(value) = typed_attr_type(ctx, value) else { return Ok(()) };
     let (shape, wanted) = (ctx.shape(value).unwrap_or_default(), ctx.shape(ty).unwrap_or_default());
     ensure!(
         shape == wanted,

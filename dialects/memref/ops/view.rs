@@ -28,7 +28,9 @@ fn verify_part(op: OpRef<'_>, slicing: &Slicing) -> Verdict {
     let (ctx, whole, part) = (op.ctx, op.in_type(0), op.out_type(0));
     let Some(kept) = ctx.shape(part) else { return Ok(()) };
     let full = slicing.dims();
-    let Some(base) = Strided::of(ctx, whole) else { return Ok(()) };
+    let Some(base) = Strided::of(ctx, whole) else {
+        return fail(format!("base type {} is not strided", show(ctx, whole)));
+    };
     // Nothing of what is not known is nothing.
     let times = |a: Option<i64>, b: Option<i64>| if [a, b].contains(&Some(0)) { Some(0) } else { a?.checked_mul(b?) };
     let strides: Vec<_> = base.strides.iter().zip(&slicing.strides).map(|(&a, &b)| times(a, b)).collect();
@@ -56,7 +58,7 @@ fn verify_part(op: OpRef<'_>, slicing: &Slicing) -> Verdict {
         let element: Type = ctx.element_or_self(whole);
         return fail(format!("expected result element type to be {}, but got {found}", show(ctx, element)));
     }
-    let Some(layout) = Strided::of(ctx, part) else { return Ok(()) };
+    let Some(layout) = Strided::of(ctx, part) else { return mismatch("layout") };
     let mut rest = kept.iter().zip(&layout.strides).peekable();
     for (size, stride) in full.iter().zip(&strides) {
         if rest.next_if(|&next| next == (size, stride)).is_none() && *size != Some(1) {

@@ -1,7 +1,7 @@
 //! `!quant.any<i8<-16:7>:f32>`
 
 use qopt_ir::diag::Diag;
-use qopt_ir::ir::{DialectType, Type, TypeKind, TypeObject};
+use qopt_ir::ir::{Context, DialectType, Type, TypeKind, TypeObject};
 use qopt_ir::syntax::{TextParser, TextPrinter};
 
 use super::{Storage, print, read as text};
@@ -18,6 +18,9 @@ pub struct Any {
 impl TypeObject for Any {
     fn dialect(&self) -> &'static str {
         "quant"
+    }
+    fn storage(&self, ctx: &Context) -> Option<Type> {
+        Some(self.storage.ty(ctx))
     }
     fn print(&self, p: &mut TextPrinter<'_>) {
         p.text("any<");

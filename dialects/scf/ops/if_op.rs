@@ -40,7 +40,7 @@ pub static IF: OpDef = OpDef {
         RegionDef { name: "thenRegion", blocks: RegionBlocks::One, variadic: false },
         RegionDef { name: "elseRegion", blocks: RegionBlocks::Any, variadic: false },
     ],
-    traits: &[Trait::ImplicitTerminator("scf.yield"), Trait::RecursiveMemoryEffects],
+    traits: &[Trait::NoRegionArguments, Trait::ImplicitTerminator("scf.yield"), Trait::RecursiveMemoryEffects],
     syntax: Some(&IfSyntax),
     verify: Some(verify),
     example: "%0 = scf.if %arg0 -> (i32) {\n  scf.yield %arg1 : i32\n} else {\n  scf.yield %arg2 : i32\n}",

@@ -71,6 +71,13 @@ fn unify(known: &mut Dim, found: Dim, what: &str) -> Verdict {
 }
 
 fn verify_matmul(op: OpRef<'_>) -> Verdict {
+    let (a, b) = (op.in_element(0), op.in_element(2));
+    ensure!(
+        a == b,
+        "expect A_data and B_data to have same element type, got {} and {}",
+        show(op.ctx, a),
+        show(op.ctx, b)
+    );
     let at = |index: usize, d: usize| op.in_dims(index).and_then(|s| s.get(d).copied().flatten());
     let (mut n, mut h, mut c) = (at(0, 0), at(0, 1), at(0, 2));
     unify(&mut n, at(1, 0), "batch of a_scale")?;
@@ -98,7 +105,7 @@ fn verify_matmul(op: OpRef<'_>) -> Verdict {
         );
     }
     let Some(output) = op.out_dims(0) else { return Ok(()) };
-    let expected = [n, h, w];
+    let expected = [n.or(d), h, w];
     ensure!(
         shapes_agree(&output, &expected),
         "expected output shape {} to be compatible with expected output shape {}",

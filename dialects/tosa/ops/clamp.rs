@@ -22,7 +22,11 @@ fn verify(op: OpRef<'_>) -> Verdict {
     let texts = || format!("min_val={}, max_val={}", show_attr(ctx, min), show_attr(ctx, max));
     match (ctx.attr_kind(min), ctx.attr_kind(max)) {
         (AttrKind::Integer { value: low, .. }, AttrKind::Integer { value: high, .. }) => {
-            let unsigned = matches!(ctx.type_kind(stored), TypeKind::Integer { signedness: Signedness::Unsigned, .. });
+            // The one bit of a truth value is no sign.
+            let unsigned = matches!(
+                ctx.type_kind(stored),
+                TypeKind::Integer { signedness: Signedness::Unsigned, .. } | TypeKind::Integer { width: 1, .. }
+            );
             let order = if unsigned { low.ucmp(high) } else { low.scmp(high) };
             ensure!(order.is_le(), "expected min_val <= max_val, got {}", texts());
         }

@@ -2,7 +2,7 @@
 //!
 //! Beyond MLIR's rules, sizes that must agree are compared: MLIR leaves them to shape inference, which says nothing.
 
-use qopt_ir::def::{AttrDefn, BOOL_ATTR, OpDef, OpRef, ValueDefn, Verdict, attr, default_attr, one};
+use qopt_ir::def::{AttrDefn, BOOL_ATTR, OpDef, OpRef, ValueDefn, Verdict, attr, implied_attr, one};
 use qopt_ir::movement::Dim;
 use qopt_ir::num::FloatKind;
 
@@ -166,7 +166,7 @@ const OPERANDS_4D: &[ValueDefn] = &[
     one("input_zp", &ZERO_POINT),
     one("weight_zp", &ZERO_POINT),
 ];
-const LOCAL_BOUND: AttrDefn = default_attr("local_bound", &BOOL_ATTR, "false");
+const LOCAL_BOUND: AttrDefn = implied_attr("local_bound", &BOOL_ATTR, "false");
 const CONV_2D: OpDef = OpDef {
     operands: OPERANDS_4D,
     results: &[one("output", &TENSOR_4D)],

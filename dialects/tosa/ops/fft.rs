@@ -1,6 +1,6 @@
 //! Discrete Fourier transforms over height and width.
 
-use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Trait, Verdict, attr, default_attr, one};
+use qopt_ir::def::{BOOL_ATTR, OpDef, OpRef, Trait, Verdict, attr, implied_attr, one};
 use qopt_ir::movement::Dim;
 
 use super::super::types::TENSOR_3D;
@@ -50,7 +50,7 @@ pub static FFT2D: OpDef = OpDef {
                   sign of the exponent flips. It is not scaled. H and W are powers of two.",
     operands: &[one("input_real", &TENSOR_3D), one("input_imag", &TENSOR_3D)],
     results: &[one("output_real", &TENSOR_3D), one("output_imag", &TENSOR_3D)],
-    attrs: &[attr("inverse", &BOOL_ATTR), default_attr("local_bound", &BOOL_ATTR, "false")],
+    attrs: &[attr("inverse", &BOOL_ATTR), implied_attr("local_bound", &BOOL_ATTR, "false")],
     traits: &[
         Trait::SameOperandsAndResultElementType,
         Trait::SameOperandsAndResultShape,
@@ -71,7 +71,7 @@ pub static RFFT2D: OpDef = OpDef {
                   their complex conjugates.",
     operands: &[one("input_real", &TENSOR_3D)],
     results: &[one("output_real", &TENSOR_3D), one("output_imag", &TENSOR_3D)],
-    attrs: &[default_attr("local_bound", &BOOL_ATTR, "false")],
+    attrs: &[implied_attr("local_bound", &BOOL_ATTR, "false")],
     traits: &[Trait::SameOperandsAndResultElementType, Trait::ResultsAreFloatLike, Trait::Pure],
     verify: Some(verify_rfft),
     example: "%output_real, %output_imag = tosa.rfft2d %arg0 : (tensor<1x4x8xf32>) -> (tensor<1x4x5xf32>, \

@@ -18,6 +18,10 @@ fn verify(op: OpRef<'_>) -> Verdict {
             let sizes = input.iter().zip(&output).skip(1).zip(scale.chunks_exact(2)).zip(offset.iter().zip(&border));
             for ((name, axis), (((&size, &out), ratio), (&offset, &border))) in names.into_iter().zip(sizes) {
                 let (Some(size), &[n, d]) = (size, ratio) else { continue };
+                // As in MLIR, one row or column is broadcast to any number of them.
+                if size == 1 {
+                    continue;
+                }
                 let way = i128::from(size)
                     .saturating_sub(1)
                     .saturating_mul(i128::from(n))

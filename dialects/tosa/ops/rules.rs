@@ -67,7 +67,8 @@ pub(super) fn zero_point_type(op: OpRef<'_>, what: &str, of: Type, zero_point: u
 /// Whether a number has the type of what is stored. The storage of a quantized type counts by its width: whether the
 /// type or the number says that it is unsigned makes no difference.
 pub(super) fn same_number(op: OpRef<'_>, of: Type, stored: Type, number: Type) -> bool {
-    let quantized = op.ctx.quantized(op.ctx.element_or_self(of)).is_some();
+    let element = op.ctx.element_or_self(of);
+    let quantized = storage(op.ctx, element) != element;
     let widths = (op.ctx.int_width(stored), op.ctx.int_width(number));
     stored == number || (quantized && widths.0.is_some() && widths.0 == widths.1)
 }

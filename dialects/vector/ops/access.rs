@@ -3,19 +3,38 @@
 use qopt_ir::def::{
     ALIGNMENT_ATTR, BOOL_ATTR, INDEX, OpDef, OpRef, Verdict, implied_attr, one, optional_attr, variadic,
 };
-use qopt_ir::ir::Type;
+use qopt_ir::ir::{Context, Type, TypeKind};
 
 use super::super::types::{MEMREF, VECTOR};
+use crate::memref::Strided;
 use crate::support::{Look, ensure};
 
-/// The buffer holds elements of the vector, or such vectors; there is an index for each of its dimensions.
-fn verify(op: OpRef<'_>, vector: Type, message: &str) -> Verdict {
+/// The buffer holds elements of the vector, or such vectors, one behind the other; there is an index for each of its
+/// dimensions. `what` is how MLIR calls buffer and vector.
+fn verify(op: OpRef<'_>, vector: Type, what: [&str; 4]) -> Verdict {
+    let [buffer, long, short, types] = what;
     let Some(base) = op.operand_named("base").map(|v| op.body.ty(v)) else { return Ok(()) };
+    let (Some(dims), Some(vector_dims)) = (op.ctx.shape(base), op.ctx.shape(vector)) else { return Ok(()) };
+    ensure!(dims.len() >= vector_dims.len(), "{buffer} memref has lower rank than the {long}");
     let held = op.ctx.element_or_self(base);
-    ensure!(held == vector || held == op.ctx.element_or_self(vector), "{message}");
-    let Some(dims) = op.ctx.shape(base) else { return Ok(()) };
+    let single = vector_dims.iter().all(|&dim| dim == Some(1)) && !is_scalable(op.ctx, vector);
+    ensure!(single || unit_stride(op.ctx, base), "most minor memref dim must have unit stride");
+    if matches!(op.ctx.type_kind(held), TypeKind::Vector { .. }) {
+        ensure!(held == vector, "base memref and {short} vector types should match");
+    } else {
+        ensure!(held == op.ctx.element_or_self(vector), "base and {short} element {types} should match");
+    }
     ensure!(op.operands_named("indices").len() == dims.len(), "requires {} indices", dims.len());
     Ok(())
+}
+
+fn is_scalable(ctx: &Context, ty: Type) -> bool {
+    matches!(ctx.type_kind(ty), TypeKind::Vector { scalable, .. } if scalable.contains(&true))
+}
+
+/// Whether neighbours in a buffer's last dimension are neighbours in memory.
+fn unit_stride(ctx: &Context, buffer: Type) -> bool {
+    Strided::of(ctx, buffer).is_some_and(|layout| layout.strides.last().is_none_or(|&stride| stride == Some(1)))
 }
 
 /// `vector.load`: elements that stand one behind the other.
@@ -26,7 +45,7 @@ pub static LOAD: OpDef = OpDef {
     results: &[one("result", &VECTOR)],
     attrs: &[implied_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
     format: Some("$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"),
-    verify: Some(|op| verify(op, op.out_type(0), "base and result element types should match")),
+    verify: Some(|op| verify(op, op.out_type(0), ["destination", "result vector", "result", "types"])),
     example: "%0 = vector.load %arg0[%arg1] : memref<64xi8>, vector<16xi8>",
     ..OpDef::BASE
 };
@@ -38,7 +57,7 @@ pub static STORE: OpDef = OpDef {
     operands: &[one("valueToStore", &VECTOR), one("base", &MEMREF), variadic("indices", &INDEX)],
     attrs: &[implied_attr("nontemporal", &BOOL_ATTR, "false"), optional_attr("alignment", &ALIGNMENT_ATTR)],
     format: Some("$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)"),
-    verify: Some(|op| verify(op, op.in_type(0), "base and valueToStore element type should match")),
+    verify: Some(|op| verify(op, op.in_type(0), ["source", "vector to store", "valueToStore", "type"])),
     example: "vector.store %arg0, %arg1[%arg2] : memref<64xi8>, vector<16xi8>",
     ..OpDef::BASE
 };

@@ -111,6 +111,17 @@ fn verify_strides(strides: &[i64]) -> Verdict {
     Ok(())
 }
 
+/// How much of a scalable dimension there is, is not known: there are no parts of it.
+fn whole_if_scalable(i: usize, size: Dim, dim: Dim) -> Verdict {
+    ensure!(
+        size == dim,
+        "expected size at idx={i} to match the corresponding base size from the input vector ({} vs {})",
+        size.unwrap_or(0),
+        dim.unwrap_or(0)
+    );
+    Ok(())
+}
+
 fn verify_slice(op: OpRef<'_>) -> Verdict {
     let Some(dims) = op.in_dims(0) else { return Ok(()) };
     let [offsets, sizes, strides] = ["offsets", "sizes", "strides"].map(|name| positions(op, name));
@@ -126,11 +137,14 @@ fn verify_slice(op: OpRef<'_>) -> Verdict {
     confined("sum(offsets, sizes)", &ends, &dims, 1)?;
     let sliced = sizes.iter().map(|&size| u64::try_from(size).ok());
     let wanted: Dims = sliced.chain(dims.iter().skip(sizes.len()).copied()).collect();
-    if op.out_dims(0).as_ref() != Some(&wanted) {
-        let TypeKind::Vector { scalable, element, .. } = op.ctx.type_kind(op.in_type(0)) else { return Ok(()) };
-        let shape = wanted.iter().map(|dim| dim.unwrap_or(0)).collect();
-        let wanted = TypeKind::Vector { shape, scalable: scalable.clone(), element: *element };
-        bail!("expected result type to be {}", show(op.ctx, op.ctx.ty(wanted)));
+    let TypeKind::Vector { scalable, element, .. } = op.ctx.type_kind(op.in_type(0)) else { return Ok(()) };
+    let shape = wanted.iter().map(|dim| dim.unwrap_or(0)).collect();
+    let ty = op.ctx.ty(TypeKind::Vector { shape, scalable: scalable.clone(), element: *element });
+    ensure!(op.out_type(0) == ty, "expected result type to be {}", show(op.ctx, ty));
+    for (i, ((&size, &dim), _)) in
+        wanted.iter().zip(&dims).zip(scalable).enumerate().filter(|(_, (_, scalable))| **scalable)
+    {
+        whole_if_scalable(i, size, dim)?;
     }
     Ok(())
 }
@@ -153,6 +167,19 @@ fn verify_inserted(op: OpRef<'_>) -> Verdict {
             "expected sum(offsets, source vector shape) dimension {i} to be confined to [1, {})",
             dim.saturating_add(1)
         );
+    }
+    let flags = |ty| match op.ctx.type_kind(ty) {
+        TypeKind::Vector { scalable, .. } => &scalable[..],
+        _ => &[],
+    };
+    let (inner, all) = (flags(op.in_type(0)), flags(op.in_type(1)));
+    for (i, (((a, b), size), dim)) in
+        inner.iter().zip(all.iter().skip(outer)).zip(&part).zip(whole.iter().skip(outer)).enumerate()
+    {
+        ensure!(a == b, "mismatching scalable flags (at source vector idx={i})");
+        if *a {
+            whole_if_scalable(i, *size, *dim)?;
+        }
     }
     Ok(())
 }

@@ -188,6 +188,8 @@ impl<'a> Parser<'a> {
         let mut state = self.state(key);
         let def = registered.def;
         let outer = std::mem::replace(&mut self.custom, (def.name, start));
+        // Only an operation in its own syntax says what short names in its regions mean.
+        let outer_dialect = std::mem::replace(&mut self.default_dialect, def.default_dialect);
         let done = match (def.syntax, registered.format()) {
             (Some(syntax), _) => syntax.parse(self, &mut state),
             (None, Some(Ok(format))) => format_parse::parse(self, registered, format, &mut state),
@@ -195,6 +197,7 @@ impl<'a> Parser<'a> {
             (None, None) => Err(self.error_at(start, format!("'{}' op has no custom assembly form", def.name))),
         };
         self.custom = outer;
+        self.default_dialect = outer_dialect;
         done?;
         let loc = self.trailing_loc(start)?;
         let op = self.finish(Some(registered), &mut state, start, block, loc)?;
@@ -224,6 +227,9 @@ impl<'a> Parser<'a> {
                 format!("Dialect `{dialect}' not found for custom op '{name}' ")
             }
             Some(_) => format!("custom op '{name}' is unknown"),
+            None if self.default_dialect.is_empty() => {
+                format!("Dialect `' not found for custom op '{name}'  (tried '.{name}' as well)")
+            }
             None => format!("custom op '{name}' is unknown (tried '{}.{name}' as well)", self.default_dialect),
         };
         self.error(message)

@@ -35,8 +35,6 @@ impl<'a> Parser<'a> {
         }
         self.depth += 1;
         let registered = self.ctx.registered(state.name);
-        let dialect = registered.map_or("", |r| r.def.default_dialect);
-        let outer_dialect = std::mem::replace(&mut self.default_dialect, dialect);
         let done = if registered.is_some_and(|r| r.flags.isolated) {
             let started = started_body(state);
             let names = self.spare_names.pop().unwrap_or_default();
@@ -63,7 +61,6 @@ impl<'a> Parser<'a> {
             state.regions.push(ParsedRegion::Inner(region));
             done
         };
-        self.default_dialect = outer_dialect;
         self.depth -= 1;
         done
     }

@@ -103,7 +103,14 @@ fn command_line() -> Command {
         .subcommand(
             Command::new("differential")
                 .about("Compares what qopt and mlir-opt-22 say of programs at random")
-                .args([number("programs", "20000"), number("seed", "1")]),
+                .args([number("programs", "20000"), number("seed", "1")])
+                .arg(
+                    Arg::new("texts")
+                        .long("texts")
+                        .value_name("DIR")
+                        .value_parser(value_parser!(PathBuf))
+                        .help("The programs of the texts below a directory instead, such as MLIR's own tests"),
+                ),
         )
         .subcommand(
             Command::new("giants")
@@ -155,7 +162,10 @@ fn run(matches: &ArgMatches) -> Outcome {
         Some(("deny", _)) => deps::deny(),
         Some(("differential", m)) => {
             let number = |name| m.get_one::<u64>(name).copied().unwrap_or_default();
-            differential::run(number("programs"), number("seed"))
+            match m.get_one::<PathBuf>("texts") {
+                Some(dir) => differential::texts(dir),
+                None => differential::random(number("programs"), number("seed")),
+            }
         }
         Some(("giants", m)) => giants::run(m.get_one::<String>("only").map(String::as_str), 1),
         Some(("docs", _)) => docs::write(),

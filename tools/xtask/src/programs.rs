@@ -60,6 +60,19 @@ pub fn files(dir: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
+/// The files below a directory whose names end in one of these.
+///
+/// # Errors
+/// If a directory cannot be read.
+pub fn files_below(dir: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
+    let (mut files, mut dirs) = (Vec::new(), vec![dir.to_owned()]);
+    while let Some(dir) = dirs.pop() {
+        files.extend(self::files(&dir, endings)?);
+        dirs.extend(self::files(&dir, &[""])?.into_iter().filter(|path| path.is_dir()));
+    }
+    Ok(files)
+}
+
 /// The last part of a path, for tables.
 pub fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()

@@ -22,7 +22,7 @@ pub fn test() -> Outcome {
     let tests = shell::run(tests.env("PROPTEST_RNG_SEED", "1"));
     let lit = lit();
     let giants = giants::run(None, PATIENCE);
-    let random = differential::run(20_000, 1);
+    let random = differential::random(20_000, 1);
     let crates = deps::check();
     let all = [tests, lit, giants, random, crates];
     for (name, outcome) in ["cargo test", "lit", "giants", "differential", "crates"].iter().zip(&all) {
