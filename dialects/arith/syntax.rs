@@ -13,7 +13,7 @@ impl OpSyntax for SelectSyntax {
         let mut operands = Group::default();
         p.operands(&mut operands.items)?;
         if operands.items.len() != 3 {
-            return Err(p.error_at(at, "expected 3 operands"));
+            return Err(p.op_error_at(at, "expected 3 operands"));
         }
         state.attrs = p.optional_dict()?;
         p.expect(":")?;

@@ -129,14 +129,14 @@ impl OpSyntax for GenericSyntax {
         for (name, value) in &mut leading {
             if ctx.bytes(*name) == b"iterator_types" {
                 let AttrKind::Array(words) = ctx.attr_kind(*value) else {
-                    return Err(p.error_at(at, "expected iterator types to be an array"));
+                    return Err(p.op_error_at(at, "expected \"iterator_types\" array attribute"));
                 };
                 let mut kinds = Vec::new();
                 for &word in words {
                     let word = ctx.attr_str(word).map(|s| ctx.bytes(s)).unwrap_or_default();
                     let Some(kind) = ITERATOR_TYPES.value(word) else {
                         let word = String::from_utf8_lossy(word);
-                        return Err(p.error_at(at, format!("unexpected iterator_type ({word})")));
+                        return Err(p.op_error_at(at, format!("unexpected iterator_type ({word})")));
                     };
                     kinds.push(ITERATOR_TYPES.attr(ctx, kind));
                 }

@@ -27,7 +27,7 @@ impl OpSyntax for GlobalSyntax {
         let is_memref = matches!(ctx.type_kind(ty), TypeKind::MemRef { .. });
         let Some(shape) = ctx.shape(ty).filter(|dims| is_memref && dims.iter().all(Option::is_some)) else {
             let show = crate::support::show(ctx, ty);
-            return Err(p.error_at(at, format!("type should be static shaped memref, but got {show}")));
+            return Err(p.op_error_at(at, format!("type should be static shaped memref, but got {show}")));
         };
         if p.eat("=") {
             let value = if p.eat("uninitialized") {

@@ -74,7 +74,7 @@ impl OpSyntax for ForSyntax {
             let at = p.offset();
             types = arrow_types(p)?;
             if types.len() != carried.len() {
-                return Err(p.error_at(at, "mismatch in number of loop-carried values and defined values"));
+                return Err(p.op_error_at(at, "mismatch in number of loop-carried values and defined values"));
             }
         }
         let index = if p.eat(":") { p.ty()? } else { ctx.index_type() };
@@ -149,7 +149,7 @@ impl OpSyntax for ParallelSyntax {
             let at = p.offset();
             let items = parenthesized(p)?;
             if items.len() != counters.len() {
-                return Err(p.error_at(at, format!("expected {} operands", counters.len())));
+                return Err(p.op_error_at(at, format!("expected {} operands", counters.len())));
             }
             let types = Some(items.iter().map(|_| index).collect());
             state.operands.push(Group { items, types });

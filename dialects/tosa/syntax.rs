@@ -26,7 +26,7 @@ fn function_type<'c>(p: &mut Parser<'c>) -> Result<(&'c [Type], &'c [Type]), Dia
     let ty = p.ty()?;
     match p.ctx.type_kind(ty) {
         TypeKind::Function { inputs, results } => Ok((inputs, results)),
-        _ => Err(p.error_at(at, "invalid kind of type specified: expected function type")),
+        _ => Err(p.op_error_at(at, "invalid kind of type specified: expected function type")),
     }
 }
 
@@ -42,7 +42,7 @@ fn set_values<'a>(
     if inputs.len() != pairs.len() {
         let (types, operands) = (inputs.len(), pairs.len());
         return Err(
-            p.error_at(at, format!("expected as many input types as operands (expected {operands} got {types})"))
+            p.op_error_at(at, format!("expected as many input types as operands (expected {operands} got {types})"))
         );
     }
     if let Some((operand, ty)) = condition {
@@ -202,7 +202,7 @@ impl OpSyntax for VariableSyntax {
             p.ty()?
         };
         let (Some(shape), Some(element)) = (shape_attr(ctx, ty), ctx.element_type(ty)) else {
-            return Err(p.error_at(at, "expected a tensor with a shape"));
+            return Err(p.op_error_at(at, "expected ranked type"));
         };
         state.properties.push((ctx.str("var_shape"), shape));
         state.properties.push((ctx.str("type"), ctx.type_attr(element)));

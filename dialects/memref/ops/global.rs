@@ -40,7 +40,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
     let (element, wanted) = (ctx.element_or_self(value), ctx.element_or_self(ty));
     ensure!(
         element == wanted,
-        "initial value element expected to be {} but was {}",
+        "initial value element expected to be of type {}, but was of type {}",
         show(ctx, wanted),
         show(ctx, element)
     );

@@ -120,10 +120,17 @@ pub static REINTERPRET_CAST: OpDef = OpDef {
             [("static_offsets", "offset", 1), ("static_sizes", "size", rank), ("static_strides", "stride", rank)]
         {
             let given = op.ints(name).unwrap_or_default().len();
-            ensure!(given == count, "expected {count} {what} values, got {given}");
+            if given != count {
+                return fail(format!("expected {count} {what} values, got {given}"));
+            }
         }
         same_space(op, "source type", "result memref type")?;
-        ensure!(op.in_element(0) == op.out_element(0), "different element types specified");
+        if op.in_element(0) != op.out_element(0) {
+            let (source, result) = (show(op.ctx, op.in_type(0)), show(op.ctx, op.out_type(0)));
+            return fail(format!(
+                "different element types specified for source type {source} and result memref type {result}"
+            ));
+        }
         for (i, (size, dim)) in
             op.ints("static_sizes").unwrap_or_default().iter().zip(op.out_dims(0).unwrap_or_default()).enumerate()
         {

@@ -6,7 +6,7 @@ use qopt_ir::def::{
 };
 
 use super::super::syntax::ForSyntax;
-use super::yielded;
+use super::{verify_count, yielded};
 use crate::support::{Look, ensure, show};
 
 /// A bound.
@@ -20,10 +20,14 @@ fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(inits.len() == results.len(), "mismatch in number of loop-carried values and defined values");
     let Some(&block) = op.body.regions(op.op).first().and_then(|&r| op.body.blocks(r).first()) else { return Ok(()) };
     let args: Vec<_> = op.body.args(block).iter().map(|&a| op.body.ty(a)).collect();
-    ensure!(args.first() == Some(&op.in_type(0)), "expected induction variable to be same type as bounds");
+    ensure!(args.first() == Some(&op.in_type(0)), "expected induction variable to be same type as bounds and step");
     let carried = args.get(1..).unwrap_or_default();
-    ensure!(carried.len() == results.len(), "mismatch in number of basic block args and defined values");
-    let given = yielded(op, 0).unwrap_or_default();
+    ensure!(
+        carried.len() == inits.len(),
+        "different number of inits and region iter_args: {} != {}",
+        inits.len(),
+        carried.len()
+    );
     for (i, ((&init, &arg), &result)) in inits.iter().zip(carried).zip(&results).enumerate() {
         ensure!(
             init == arg,
@@ -33,21 +37,21 @@ fn verify(op: OpRef<'_>) -> Verdict {
         );
         ensure!(
             arg == result,
-            "{i}-th region iter_arg and {i}-th result have different type: {} != {}",
+            "{i}-th region iter_arg and {i}-th loop result have different type: {} != {}",
             show(ctx, arg),
             show(ctx, result)
         );
+    }
+    let Some(given) = yielded(op, 0) else { return Ok(()) };
+    verify_count(given.len(), results.len(), "Region #0")?;
+    for (i, (&value, &arg)) in given.iter().zip(carried).enumerate() {
         ensure!(
-            given.get(i) == Some(&result),
-            "along control flow edge from Region #0 to parent: source type #{i} should match input type #{i}"
+            value == arg,
+            "{i}-th region iter_arg and {i}-th yielded value have different type: {} != {}",
+            show(ctx, arg),
+            show(ctx, value)
         );
     }
-    ensure!(
-        given.len() == results.len(),
-        "along control flow edge from Region #0 to parent: region branch point has {} operands, but region successor needs {} inputs",
-        given.len(),
-        results.len()
-    );
     Ok(())
 }
 

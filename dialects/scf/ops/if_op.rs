@@ -3,8 +3,8 @@
 use qopt_ir::def::{ANY_TYPE, I1, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic};
 
 use super::super::syntax::IfSyntax;
-use super::yielded;
-use crate::support::ensure;
+use super::{verify_count, yielded};
+use crate::support::{ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let results: Vec<_> = op.body.results(op.op).map(|v| op.body.ty(v)).collect();
@@ -12,17 +12,14 @@ fn verify(op: OpRef<'_>) -> Verdict {
     ensure!(results.is_empty() || has_else, "must have an else block if defining values");
     for region in 0..2 {
         let Some(given) = yielded(op, region) else { continue };
-        ensure!(
-            given.len() == results.len(),
-            "along control flow edge from Region #{region} to parent: region branch point has {} operands, but region successor \
-             needs {} inputs",
-            given.len(),
-            results.len()
-        );
-        if let Some(i) = given.iter().zip(&results).position(|(a, b)| a != b) {
+        verify_count(given.len(), results.len(), "parent")?;
+        for (i, (&value, &result)) in given.iter().zip(&results).enumerate() {
             ensure!(
-                false,
-                "along control flow edge from Region #{region} to parent: source type #{i} should match input type #{i}"
+                value == result,
+                "along control flow edge from Operation scf.yield to parent: successor operand type #{i} {} should match \
+                 successor input type #{i} {}",
+                show(op.ctx, value),
+                show(op.ctx, result)
             );
         }
     }

@@ -14,8 +14,20 @@ pub use parallel_op::PARALLEL;
 pub use reduce_op::{REDUCE, REDUCE_RETURN};
 pub use yield_op::YIELD;
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpRef, Verdict};
 use qopt_ir::ir::Type;
+
+use crate::support::ensure;
+
+/// As many values are yielded as are wanted where control goes.
+fn verify_count(given: usize, wanted: usize, to: &str) -> Verdict {
+    ensure!(
+        given == wanted,
+        "along control flow edge from Operation scf.yield to {to}: region branch point has {given} operands, but region \
+         successor needs {wanted} inputs"
+    );
+    Ok(())
+}
 
 /// The types that a region's block yields, if it has one.
 fn yielded(op: OpRef<'_>, region: usize) -> Option<Vec<Type>> {

@@ -10,9 +10,9 @@ fn verify(op: OpRef<'_>) -> Verdict {
     let given: Vec<_> = body.operands(op.op).map(|v| body.ty(v)).collect();
     ensure!(
         given.len() == regions.len(),
-        "expects number of operands: {} to be the same as number of reductions: {}",
-        given.len(),
-        regions.len()
+        "expects number of reduction regions: {} to be the same as number of reduction operands: {}",
+        regions.len(),
+        given.len()
     );
     let results: Vec<_> = body
         .block_of(op.op)

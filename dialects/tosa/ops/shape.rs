@@ -7,12 +7,11 @@ use super::rules::{TOSA, shapes_resolve};
 use crate::support::{Look, axis, bail, ensure, ops, show};
 
 fn verify_ranks(op: OpRef<'_>) -> Verdict {
-    shapes_resolve(op)?;
     let mut ranks = (0..op.body.num_operands(op.op)).filter_map(|i| shape_rank(op.ctx, op.in_type(i)));
-    let Some(first) = ranks.next() else { return Ok(()) };
+    let Some(first) = ranks.next() else { return shapes_resolve(op) };
     ensure!(ranks.all(|r| r == first), "operands don't have matching ranks");
     ensure!(shape_rank(op.ctx, op.out_type(0)) == Some(first), "result shape has different rank than operands");
-    Ok(())
+    shapes_resolve(op)
 }
 
 fn verify_concat(op: OpRef<'_>) -> Verdict {
@@ -37,12 +36,13 @@ fn verify_slice(op: OpRef<'_>) -> Verdict {
     let rank = |ty| shape_rank(op.ctx, ty).and_then(|r| i64::try_from(r).ok());
     let (input, output) = (rank(op.in_type(0)), rank(op.out_type(0)));
     if let (Some(size), Some(output)) = (size, output) {
-        ensure!(size == output, "expected output type size to be equal to size, got {output} vs {size}");
+        ensure!(size == output, "expected output type size to be equal to size attribute, got {output} vs {size}");
     }
     if let (Some(start), Some(size), Some(input)) = (start, size, input) {
         ensure!(
             start.checked_add(size).is_some_and(|end| end <= input),
-            "expected start + size to be less than or equal to input shape rank, got {start} + {size} vs {input}"
+            "expected start + size to be less than or equal to input shape rank ({input}), got {}",
+            start.saturating_add(size)
         );
     }
     Ok(())

@@ -6,6 +6,7 @@ use qopt_ir::def::{
 use qopt_ir::ir::{Context, Type, TypeKind};
 
 use super::super::types::{MEMREF, VECTOR};
+use super::shape::scalable;
 use crate::memref::Strided;
 use crate::support::{Look, ensure};
 
@@ -17,7 +18,7 @@ fn verify(op: OpRef<'_>, vector: Type, what: [&str; 4]) -> Verdict {
     let (Some(dims), Some(vector_dims)) = (op.ctx.shape(base), op.ctx.shape(vector)) else { return Ok(()) };
     ensure!(dims.len() >= vector_dims.len(), "{buffer} memref has lower rank than the {long}");
     let held = op.ctx.element_or_self(base);
-    let single = vector_dims.iter().all(|&dim| dim == Some(1)) && !is_scalable(op.ctx, vector);
+    let single = vector_dims.iter().all(|&dim| dim == Some(1)) && !scalable(op.ctx, vector).contains(&true);
     ensure!(single || unit_stride(op.ctx, base), "most minor memref dim must have unit stride");
     if matches!(op.ctx.type_kind(held), TypeKind::Vector { .. }) {
         ensure!(held == vector, "base memref and {short} vector types should match");
@@ -26,10 +27,6 @@ fn verify(op: OpRef<'_>, vector: Type, what: [&str; 4]) -> Verdict {
     }
     ensure!(op.operands_named("indices").len() == dims.len(), "requires {} indices", dims.len());
     Ok(())
-}
-
-fn is_scalable(ctx: &Context, ty: Type) -> bool {
-    matches!(ctx.type_kind(ty), TypeKind::Vector { scalable, .. } if scalable.contains(&true))
 }
 
 /// Whether neighbours in a buffer's last dimension are neighbours in memory.

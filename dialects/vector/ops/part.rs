@@ -1,10 +1,12 @@
 //! `vector.extract`, `vector.insert` and the same of slices
 
 use qopt_ir::def::{ANY_TYPE, AttrConstraint, I64_ARRAY, INDEX, OpDef, OpRef, Trait, Verdict, attr, one, variadic};
-use qopt_ir::ir::{AttrKind, TypeKind};
+use qopt_ir::ir::{AttrKind, Type, TypeKind};
 use qopt_ir::movement::Dim;
 
 use super::super::types::{VECTOR, VECTOR_1_OR_MORE};
+use super::shape::scalable;
+use crate::slicing::fail;
 use crate::support::{Dims, Look, bail, ensure, show};
 
 /// `[0, 16]`: integers of 64 bits.
@@ -21,20 +23,51 @@ fn positions(op: OpRef<'_>, name: &str) -> Vec<i64> {
     }
 }
 
-/// A position names no more dimensions than the vector has, and is in it.
-fn verify_position(op: OpRef<'_>, dims: Option<Dims>) -> Verdict {
-    let Some(dims) = dims else { return Ok(()) };
-    let position = op.ints("static_position").unwrap_or_default();
-    ensure!(position.len() <= dims.len(), "expected position attribute of rank no greater than vector rank");
-    for (i, (&at, &dim)) in position.iter().zip(&dims).enumerate() {
+/// A position is in the vector.
+fn verify_position(position: &[i64], dims: &Dims, what: &str) -> Verdict {
+    for (i, (&at, &dim)) in position.iter().zip(dims).enumerate() {
         let inside = u64::try_from(at).is_ok_and(|at| dim.is_none_or(|dim| at < dim));
         ensure!(
             inside || matches!(at, -1 | i64::MIN),
-            "expected position attribute #{} to be a non-negative integer smaller than the corresponding vector dimension or poison (-1)",
+            "expected position attribute #{} to be a non-negative integer smaller than the corresponding {what}",
             i.saturating_add(1)
         );
     }
     Ok(())
+}
+
+/// A vector without dimensions does not count as a part: its element does.
+fn verify_part(op: OpRef<'_>, part: Type, place: &str) -> Verdict {
+    if matches!(op.ctx.type_kind(part), TypeKind::Vector { shape, .. } if shape.is_empty()) {
+        return fail(format!("expected a scalar instead of a 0-d vector as the {place}"));
+    }
+    Ok(())
+}
+
+fn verify_extract(op: OpRef<'_>) -> Verdict {
+    verify_part(op, op.out_type(0), "result type")?;
+    verify_extracted(op)?;
+    let Some(dims) = op.in_dims(0) else { return Ok(()) };
+    let position = op.ints("static_position").unwrap_or_default();
+    ensure!(position.len() <= dims.len(), "expected position attribute of rank no greater than vector rank");
+    verify_position(&position, &dims, "vector dimension or poison (-1)")
+}
+
+fn verify_insert(op: OpRef<'_>) -> Verdict {
+    verify_part(op, op.in_type(0), "source operand")?;
+    let Some(dims) = op.in_dims(1) else { return Ok(()) };
+    let position = op.ints("static_position").unwrap_or_default();
+    let what = "dest vector";
+    ensure!(position.len() <= dims.len(), "expected position attribute of rank no greater than {what} rank");
+    if let TypeKind::Vector { shape, .. } = op.ctx.type_kind(op.in_type(0)) {
+        ensure!(
+            position.len().saturating_add(shape.len()) == dims.len(),
+            "expected position attribute rank + source rank to match {what} rank"
+        );
+    } else {
+        ensure!(position.len() == dims.len(), "expected position attribute rank to match the {what} rank");
+    }
+    verify_position(&position, &dims, "dest vector dimension")
 }
 
 /// What is taken out has the type that is left; a vector of one element may stand for the element.
@@ -47,10 +80,10 @@ fn verify_extracted(op: OpRef<'_>) -> Verdict {
         true => *element,
         false => ctx.ty(TypeKind::Vector { shape: shape.into(), scalable: scalable.into(), element: *element }),
     };
-    let one = ctx.ty(TypeKind::Vector { shape: Box::new([1]), scalable: Box::new([false]), element: *element });
     let found = op.out_type(0);
+    let of_one = |vector: Type, element: Type| matches!(ctx.type_kind(vector), TypeKind::Vector { shape, element: e, .. } if **shape == [1] && *e == element);
     ensure!(
-        found == left || left == *element && found == one,
+        found == left || of_one(found, left) || of_one(left, found),
         "inferred type(s) {} are incompatible with return type(s) of operation {}",
         show(ctx, left),
         show(ctx, found)
@@ -69,10 +102,7 @@ pub static EXTRACT: OpDef = OpDef {
     format: Some(
         "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from` type($source)",
     ),
-    verify: Some(|op| {
-        verify_extracted(op)?;
-        verify_position(op, op.in_dims(0))
-    }),
+    verify: Some(verify_extract),
     example: "%0 = vector.extract %arg0[3] : i32 from vector<16xi32>",
     ..OpDef::BASE
 };
@@ -88,7 +118,7 @@ pub static INSERT: OpDef = OpDef {
     format: Some(
         "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($valueToStore) `into` type($dest)",
     ),
-    verify: Some(|op| verify_position(op, op.in_dims(1))),
+    verify: Some(verify_insert),
     example: "%0 = vector.insert %arg0, %arg1 [3] : i32 into vector<16xi32>",
     ..OpDef::BASE
 };
@@ -168,11 +198,7 @@ fn verify_inserted(op: OpRef<'_>) -> Verdict {
             dim.saturating_add(1)
         );
     }
-    let flags = |ty| match op.ctx.type_kind(ty) {
-        TypeKind::Vector { scalable, .. } => &scalable[..],
-        _ => &[],
-    };
-    let (inner, all) = (flags(op.in_type(0)), flags(op.in_type(1)));
+    let (inner, all) = (scalable(op.ctx, op.in_type(0)), scalable(op.ctx, op.in_type(1)));
     for (i, (((a, b), size), dim)) in
         inner.iter().zip(all.iter().skip(outer)).zip(&part).zip(whole.iter().skip(outer)).enumerate()
     {

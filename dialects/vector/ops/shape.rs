@@ -1,10 +1,11 @@
 //! `vector.bitcast`, `vector.broadcast` and `vector.shape_cast`
 
 use qopt_ir::def::{ANY_TYPE, OpDef, OpRef, Trait, Verdict, one};
-use qopt_ir::ir::Type;
+use qopt_ir::ir::{Context, Type, TypeKind};
+use qopt_ir::movement::Dim;
 
 use super::super::types::VECTOR;
-use crate::support::{Look, ensure};
+use crate::support::{Look, bail, ensure};
 
 const CAST: OpDef = OpDef {
     operands: &[one("source", &VECTOR)],
@@ -30,8 +31,9 @@ pub static BITCAST: OpDef = OpDef {
         let (from, to) = (op.in_dims(0), op.out_dims(0));
         let (Some(from), Some(to)) = (from, to) else { return Ok(()) };
         ensure!(from.len() == to.len(), "failed to verify that all of {{source, result}} have same rank");
-        let outer = |dims: &[Option<u64>]| dims.split_last().map(|(_, outer)| outer.to_vec());
-        ensure!(outer(&from) == outer(&to), "dimension size mismatch at: 0");
+        let outer = from.len().saturating_sub(1);
+        let differs = from.iter().zip(&to).take(outer).position(|(a, b)| a != b);
+        ensure!(differs.is_none(), "dimension size mismatch at: {}", differs.unwrap_or_default());
         ensure!(
             last_bits(op, op.in_type(0)) == last_bits(op, op.out_type(0)),
             "source/result bitwidth of the minor 1-D vectors must be equal"
@@ -41,6 +43,14 @@ pub static BITCAST: OpDef = OpDef {
     example: "%0 = vector.bitcast %arg0 : vector<64xi8> to vector<16xi32>",
     ..CAST
 };
+
+/// Which dimensions of a vector are scalable.
+pub(super) fn scalable(ctx: &Context, ty: Type) -> &[bool] {
+    match ctx.type_kind(ty) {
+        TypeKind::Vector { scalable, .. } => scalable,
+        _ => &[],
+    }
+}
 
 fn elements(op: OpRef<'_>, ty: Type) -> Option<u64> {
     op.ctx.shape(ty)?.iter().try_fold(1_u64, |n, d| n.checked_mul((*d)?))
@@ -52,11 +62,14 @@ pub static SHAPE_CAST: OpDef = OpDef {
     summary: "The same elements in another shape",
     traits: &[Trait::Pure],
     verify: Some(|op| {
-        ensure!(op.in_element(0) == op.out_element(0), "source/result vectors must have same element type");
+        ensure!(op.in_element(0) == op.out_element(0), "has different source and result element types");
         let (from, to) = (elements(op, op.in_type(0)), elements(op, op.out_type(0)));
         if let (Some(from), Some(to)) = (from, to) {
             ensure!(from == to, "has different number of elements at source ({from}) and result ({to})");
         }
+        let count = |ty| scalable(op.ctx, ty).iter().filter(|&&flag| flag).count();
+        let (from, to) = (count(op.in_type(0)), count(op.out_type(0)));
+        ensure!(from == to, "has different number of scalable dims at source ({from}) and result ({to})");
         Ok(())
     }),
     example: "%0 = vector.shape_cast %arg0 : vector<4x16xi8> to vector<64xi8>",
@@ -69,16 +82,20 @@ fn verify_broadcast(op: OpRef<'_>) -> Verdict {
         op.in_element(0) == op.out_element(0),
         "failed to verify that source operand and result have same element type"
     );
+    ensure!(
+        matches!(op.ctx.type_kind(op.in_type(0)), TypeKind::Vector { .. }) || op.in_dims(0).is_none(),
+        "source type is not a vector"
+    );
     let (Some(from), Some(to)) = (op.in_dims(0), op.out_dims(0)) else { return Ok(()) };
-    ensure!(from.len() <= to.len(), "source rank higher than destination rank");
-    let behind = to.iter().skip(to.len().saturating_sub(from.len()));
-    for (a, b) in from.iter().zip(behind) {
-        ensure!(
-            a == b || *a == Some(1),
-            "dimension mismatch ({} vs. {})",
-            a.unwrap_or_default(),
-            b.unwrap_or_default()
-        );
+    let Some(outer) = to.len().checked_sub(from.len()) else { bail!("source rank higher than destination rank") };
+    let (from_flags, to_flags) = (scalable(op.ctx, op.in_type(0)), scalable(op.ctx, op.out_type(0)));
+    let behind = to.iter().zip(to_flags).skip(outer);
+    for (a, b) in from.iter().zip(from_flags).zip(behind) {
+        let size = |(size, scalable): (&Dim, &bool)| {
+            let size = size.unwrap_or_default();
+            if *scalable { format!("[{size}]") } else { size.to_string() }
+        };
+        ensure!(a == b || a == (&Some(1), &false), "dimension mismatch ({} vs. {})", size(a), size(b));
     }
     Ok(())
 }

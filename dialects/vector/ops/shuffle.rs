@@ -4,11 +4,23 @@ use qopt_ir::def::{I64_ARRAY, OpDef, OpRef, Trait, Verdict, attr, one};
 use qopt_ir::ir::TypeKind;
 
 use super::super::types::{FIXED_VECTOR, VECTOR_1_OR_MORE};
-use crate::support::{Look, ensure};
+use crate::support::{Dims, Look, ensure};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let (Some(a), Some(b), Some(out)) = (op.in_dims(0), op.in_dims(1), op.out_dims(0)) else { return Ok(()) };
+    for (i, place) in ["first", "second"].into_iter().enumerate() {
+        ensure!(
+            op.in_element(i) == op.out_element(0),
+            "failed to verify that {place} operand v{} and result have same element type",
+            i.saturating_add(1)
+        );
+    }
+    let scalars = a.is_empty() && b.is_empty() && out.len() == 1;
+    ensure!(scalars || a.len() == out.len() && b.len() == out.len(), "rank mismatch");
+    let inner = |dims: &Dims| dims.get(1..).map(Dims::from);
+    ensure!(scalars || inner(&a) == inner(&out) && inner(&b) == inner(&out), "dimension mismatch");
     let mask = op.ints("mask").unwrap_or_default();
+    ensure!(!mask.is_empty(), "invalid mask length");
     let length = |dims: &[Option<u64>]| dims.first().copied().flatten().unwrap_or(1);
     ensure!(out.first().copied().flatten() == Some(mask.len() as u64), "mask length mismatch");
     let both = length(&a).saturating_add(length(&b));
