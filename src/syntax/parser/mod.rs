@@ -78,6 +78,8 @@ pub struct Parser<'a> {
     #[allow(clippy::vec_box)]
     spare_states: Vec<Box<OpState<'a>>>,
     spare_names: Vec<Names<'a>>,
+    /// The room of a body that is finished.
+    spare_body: Option<Body>,
     scratch_values: Vec<ValueId>,
     scratch_types: Vec<Type>,
     metadata: Metadata,
@@ -124,6 +126,7 @@ impl<'a> Parser<'a> {
             early_aliases: FxHashMap::default(),
             spare_states: Vec::new(),
             spare_names: Vec::new(),
+            spare_body: None,
             scratch_values: Vec::new(),
             scratch_types: Vec::new(),
             metadata: Metadata::default(),
