@@ -171,14 +171,15 @@ impl View {
 
     /// Whether the result is the source: the same elements in the same order, in the same shape.
     pub fn is_identity(&self) -> bool {
-        self.is_row_major() && self.shape() == self.source()
+        self.offset == 0 && self.shape() == self.source() && self.is_row_major()
     }
 
     /// Whether the result has the bytes of the source, perhaps in another shape.
     pub fn is_row_major(&self) -> bool {
         let elements = self.source_elements();
-        self.num_elements() == elements
-            && (elements == 0 || (self.offset == 0 && self.flat() == canonical([Factor { size: elements, stride: 1 }])))
+        self.offset == 0
+            && self.num_elements() == elements
+            && (elements == 0 || self.flat() == canonical([Factor { size: elements, stride: 1 }]))
     }
 
     /// The factors of the source in row-major order, if every element of the source occurs exactly once in the result:
