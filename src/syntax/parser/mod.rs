@@ -54,7 +54,7 @@ pub struct Parser<'a> {
     pub(super) tokens: Tokens<'a>,
     body: Body,
     names: Names<'a>,
-    /// The regions that are open in this body, with their blocks by name.
+    /// The regions that are open, with their blocks by name. Only the innermost is looked at.
     open: Vec<(RegionId, FxHashMap<&'a [u8], BlockEntry>)>,
     default_dialect: &'static str,
     /// The operation whose own syntax is being read, and where its name stands.

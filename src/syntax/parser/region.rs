@@ -48,7 +48,6 @@ impl<'a> Parser<'a> {
             let started = self.started_body(state);
             let names = self.spare_names.pop().unwrap_or_default();
             let outer = (std::mem::replace(&mut self.body, started), std::mem::replace(&mut self.names, names));
-            let outer_open = std::mem::take(&mut self.open);
             let region = self.body.add_root();
             let done = self.region_body(region, args);
             self.finish_names();
@@ -58,7 +57,6 @@ impl<'a> Parser<'a> {
                 names.clear();
                 self.spare_names.push(names);
             }
-            self.open = outer_open;
             let finished = self.finished_body(body);
             state.regions.push(finished);
             done
