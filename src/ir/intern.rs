@@ -186,7 +186,7 @@ impl IdTable {
     #[inline]
     fn place(&mut self, hash: u32, is_it: impl Fn(u32) -> bool) -> &mut Option<Entry> {
         let (mask, first) = (self.lines.len() - 1, hash as usize % LINE);
-        let (mut line, mut step) = (hash as usize / LINE & mask, 0);
+        let (mut line, mut step) = ((hash as usize / LINE) & mask, 0);
         let at = loop {
             let places = &self.lines[line];
             let ends = |at: &usize| match &places[*at] {
