@@ -182,7 +182,7 @@ const GIANTS: &[Giant] = &[
     giant("attributes", Accept, || numbered("module attributes {", "a.b# = #, ", "a.c = 1} {}\n", N)).takes(2),
     giant("one attribute, many times", Error, || numbered("module attributes {", "a.b = #, ", "a.c = 1} {}\n", N)),
     giant("aliases", Accept, || numbered("", "!a# = tuple<i#>\n", "module {}\n", N)).takes(2),
-    giant("values never defined", Error, || numbered("", "\"a.b\"(%#) : (i32) -> ()\n", "", N)),
+    giant("values never defined", Error, || numbered("", "\"a.b\"(%#) : (i32) -> ()\n", "", N)).takes(2),
     giant("values used before they are defined", Accept, || {
         let uses = numbered("", "\"a.b\"(%#) : (i32) -> ()\n", "", D);
         uses + &numbered("", "%# = \"a.c\"() : () -> i32\n", "", D)
