@@ -640,6 +640,18 @@ impl Body {
         (data.name, data.loc, data.properties, data.attrs) = (name, loc, properties, attrs);
         self.set_isolated(op, Box::new(body));
     }
+    /// Takes everything out, into a body without spare capacity; what room is little stays here, for another body.
+    pub(crate) fn take_compact(&mut self) -> Self {
+        Self {
+            ops: self.ops.take_compact(),
+            extras: self.extras.take_compact(),
+            values: self.values.take_compact(),
+            uses: self.uses.take_compact(),
+            blocks: self.blocks.take_compact(),
+            regions: self.regions.take_compact(),
+            roots: std::mem::take(&mut self.roots),
+        }
+    }
     /// Gives spare capacity back once a body is complete.
     pub fn shrink(&mut self) {
         self.ops.shrink();

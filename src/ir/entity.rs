@@ -98,6 +98,17 @@ impl<K: Entity, V> Arena<K, V> {
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = K> + use<K, V> {
         (0..self.items.len()).map(K::from_index)
     }
+    /// Takes everything out, into an arena without spare capacity. The room stays here if it is little: bodies are many,
+    /// and most of them small.
+    pub fn take_compact(&mut self) -> Self {
+        const LITTLE: usize = 1 << 10;
+        if self.items.capacity() > LITTLE {
+            let mut taken = std::mem::take(self);
+            taken.shrink();
+            return taken;
+        }
+        Self { items: self.items.drain(..).collect(), _key: PhantomData }
+    }
     /// Gives spare capacity back.
     pub fn shrink(&mut self) {
         self.items.shrink_to_fit();
@@ -116,5 +127,25 @@ impl<K: Entity, V> IndexMut<K> for Arena<K, V> {
     #[inline]
     fn index_mut(&mut self, id: K) -> &mut V {
         &mut self.items[id.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Arena, Entity};
+    use crate::ir::OpId;
+
+    #[test]
+    fn what_is_taken_has_no_spare_room_and_little_room_stays() {
+        for (len, stays) in [(0, true), (1, true), (700, true), (3000, false)] {
+            let mut arena = Arena::<OpId, usize>::default();
+            (0..len).for_each(|n| _ = arena.push(n));
+            let before = arena.items.capacity();
+            let taken = arena.take_compact();
+            assert!(taken.items.iter().copied().eq(0..len));
+            assert_eq!((taken.items.capacity(), arena.len()), (len, 0));
+            assert_eq!(arena.items.capacity(), if stays { before } else { 0 });
+            assert_eq!(arena.push(7), OpId::from_index(0));
+        }
     }
 }

@@ -5,12 +5,13 @@
 //! Nothing is ever removed: a context lives as long as its modules.
 
 use std::borrow::Borrow;
-use std::hash::{BuildHasher, Hash};
+use std::hash::{BuildHasher, Hash, Hasher};
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
+use smallvec::SmallVec;
 
 const FIRST_BUCKET_BITS: u32 = 6;
 const BUCKETS: usize = 27;
@@ -81,26 +82,154 @@ impl KeptHash {
     }
 }
 
+/// The places of one line of a cache.
+const LINE: usize = 8;
+
+/// Words below this are lengths, kinds and absent parts rather than ids.
+const SMALL: u64 = 32;
+
+/// Hashes keys so that those that differ in the lowest bits of their last id or letter have neighbouring places: ids and
+/// the digits of names count up, so that a table takes them one line after another, without a wait for memory at each.
+#[derive(Default)]
+struct PlaceHasher {
+    state: u64,
+    last: u64,
+}
+
+impl PlaceHasher {
+    #[inline]
+    fn add(&mut self, word: u64) {
+        if word < SMALL {
+            self.state = mixed(self.state ^ word);
+        } else {
+            self.state = mixed(self.state ^ self.last);
+            self.last = word;
+        }
+    }
+}
+
+/// A product folded to the width of its factors, of which every bit depends on every bit.
+#[inline]
+fn mixed(word: u64) -> u64 {
+    let (low, high) = (word ^ 0x9E37_79B9_7F4A_7C15).carrying_mul(0xD6E8_FEB8_6659_FD93, 0);
+    low ^ high
+}
+
+impl Hasher for PlaceHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        let Some((&last, rest)) = bytes.split_last() else { return };
+        let (words, rest) = rest.as_chunks();
+        words.iter().for_each(|&word| self.add(u64::from_le_bytes(word)));
+        if !rest.is_empty() {
+            self.add(rest.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+        }
+        self.add(last.into());
+    }
+    #[inline]
+    fn write_u8(&mut self, n: u8) {
+        self.add(n.into());
+    }
+    #[inline]
+    fn write_u16(&mut self, n: u16) {
+        self.add(n.into());
+    }
+    #[inline]
+    fn write_u32(&mut self, n: u32) {
+        self.add(n.into());
+    }
+    #[inline]
+    fn write_u64(&mut self, n: u64) {
+        self.add(n);
+    }
+    #[inline]
+    fn write_usize(&mut self, n: usize) {
+        self.add(n as u64);
+    }
+    #[inline]
+    fn finish(&self) -> u64 {
+        let (line, place) = (self.last / LINE as u64, self.last % LINE as u64);
+        mixed(self.state ^ line) / LINE as u64 * LINE as u64 + place
+    }
+}
+
+/// Ids by the hashes of what they stand for.
+struct IdTable {
+    lines: Vec<[Option<Entry>; LINE]>,
+    len: usize,
+}
+
+/// An id, less by one than what is kept, with its value's hash.
+#[derive(Clone, Copy)]
+struct Entry {
+    hash: u32,
+    id: NonZeroU32,
+}
+
+impl Entry {
+    fn new(hash: u32, id: u32) -> Option<Self> {
+        // There is no memory for as many values as have no id.
+        NonZeroU32::new(id.wrapping_add(1)).map(|id| Self { hash, id })
+    }
+    fn id(self) -> u32 {
+        self.id.get() - 1
+    }
+}
+
+impl Default for IdTable {
+    fn default() -> Self {
+        Self { lines: vec![[None; LINE]], len: 0 }
+    }
+}
+
+impl IdTable {
+    /// The place of an entry, or the free one where it belongs. There always is one.
+    #[inline]
+    fn place(&mut self, hash: u32, is_it: impl Fn(u32) -> bool) -> &mut Option<Entry> {
+        let (mask, first) = (self.lines.len() - 1, hash as usize % LINE);
+        let (mut line, mut step) = ((hash as usize / LINE) & mask, 0);
+        let at = loop {
+            let places = &self.lines[line];
+            let ends = |at: &usize| match &places[*at] {
+                Some(entry) => entry.hash == hash && is_it(entry.id()),
+                None => true,
+            };
+            if let Some(at) = (0..LINE).map(|n| (first + n) % LINE).find(ends) {
+                break at;
+            }
+            step += 1;
+            line = (line + step) & mask;
+        };
+        &mut self.lines[line][at]
+    }
+    /// Takes note of one more entry.
+    fn count(&mut self) {
+        self.len += 1;
+        if self.len > self.lines.len() * (LINE * 5 / 8) {
+            self.grow();
+        }
+    }
+    fn grow(&mut self) {
+        let wider = vec![[None; LINE]; self.lines.len() * 2];
+        for entry in std::mem::replace(&mut self.lines, wider).into_iter().flatten().flatten() {
+            *self.place(entry.hash, |_| false) = Some(entry);
+        }
+    }
+}
+
 /// A set of unique values, each with a dense `u32` id.
 pub struct Interner<T> {
     items: AppendVec<T>,
-    index: Mutex<HashTable<Entry>>,
-}
-
-/// An id with its value's hash.
-struct Entry {
-    hash: KeptHash,
-    id: u32,
+    index: Mutex<IdTable>,
 }
 
 impl<T> Default for Interner<T> {
     fn default() -> Self {
-        Self { items: AppendVec::default(), index: Mutex::new(HashTable::new()) }
+        Self { items: AppendVec::default(), index: Mutex::new(IdTable::default()) }
     }
 }
 
 impl<T: Hash + Eq> Interner<T> {
-    fn lock(&self) -> MutexGuard<'_, HashTable<Entry>> {
+    fn lock(&self) -> MutexGuard<'_, IdTable> {
         // A panic while the lock is held cannot leave the index half written: it is changed by one insertion.
         self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -114,13 +243,15 @@ impl<T: Hash + Eq> Interner<T> {
         K: Borrow<Q>,
         T: Borrow<Q>,
     {
-        let hash = KeptHash::of::<Q>(key.borrow());
+        let hash = hash_of::<Q>(key.borrow());
         let mut index = self.lock();
-        if let Some(id) = self.look_up::<Q>(&index, hash, key.borrow()) {
-            return id;
+        let place = index.place(hash, |id| self.is::<Q>(id, key.borrow()));
+        if let Some(entry) = place {
+            return entry.id();
         }
         let id = self.items.push(make(key)) as u32;
-        index.insert_unique(hash.spread(), Entry { hash, id }, |entry| entry.hash.spread());
+        *place = Entry::new(hash, id);
+        index.count();
         id
     }
     /// The id of the value equal to `key`, if it was interned.
@@ -128,17 +259,15 @@ impl<T: Hash + Eq> Interner<T> {
     where
         T: Borrow<Q>,
     {
-        let hash = KeptHash::of(key);
-        self.look_up(&self.lock(), hash, key)
+        self.lock().place(hash_of(key), |id| self.is(id, key)).map(|entry| entry.id())
     }
-    fn look_up<Q: Eq + ?Sized>(&self, index: &HashTable<Entry>, hash: KeptHash, key: &Q) -> Option<u32>
+    /// Whether an id is that of a key.
+    #[inline]
+    fn is<Q: Eq + ?Sized>(&self, id: u32, key: &Q) -> bool
     where
         T: Borrow<Q>,
     {
-        let is_it = |entry: &Entry| {
-            entry.hash == hash && self.get(entry.id).is_some_and(|item| Borrow::<Q>::borrow(item) == key)
-        };
-        index.find(hash.spread(), is_it).map(|entry| entry.id)
+        self.get(id).is_some_and(|item| Borrow::<Q>::borrow(item) == key)
     }
     /// The value with this id.
     #[inline]
@@ -151,15 +280,22 @@ impl<T: Hash + Eq> Interner<T> {
     }
 }
 
+#[inline]
+fn hash_of<Q: Hash + ?Sized>(key: &Q) -> u32 {
+    let mut hasher = PlaceHasher::default();
+    key.hash(&mut hasher);
+    hasher.finish() as u32
+}
+
 /// Interned byte strings. They need not be UTF-8: MLIR strings are bytes.
 #[derive(Default)]
 pub struct StrInterner {
     inner: Interner<BytesKey>,
 }
 
-/// Makes `Box<[u8]>` findable by slice with the same hash.
+/// Makes bytes findable by slice with the same hash. Most names are short, and need no memory of their own.
 #[derive(PartialEq, Eq, Hash)]
-struct BytesKey(Box<[u8]>);
+struct BytesKey(SmallVec<[u8; 16]>);
 
 impl Borrow<[u8]> for BytesKey {
     fn borrow(&self) -> &[u8] {
@@ -170,7 +306,7 @@ impl Borrow<[u8]> for BytesKey {
 impl StrInterner {
     /// The id of these bytes.
     pub fn intern(&self, bytes: &[u8]) -> u32 {
-        self.inner.intern_key::<&[u8], [u8]>(bytes, |bytes| BytesKey(bytes.into()))
+        self.inner.intern_key::<&[u8], [u8]>(bytes, |bytes| BytesKey(SmallVec::from_slice(bytes)))
     }
     /// The id of these bytes, if they were interned.
     pub fn find(&self, bytes: &[u8]) -> Option<u32> {
@@ -180,5 +316,67 @@ impl StrInterner {
     #[inline]
     pub fn get(&self, id: u32) -> &[u8] {
         self.inner.get(id).map_or(&[], |key| &key.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::{Entry, IdTable, Interner, LINE, StrInterner, hash_of};
+
+    /// Whatever comes in whatever order, what is equal has one id, and ids count up.
+    #[test]
+    fn equal_values_have_one_id() {
+        let (strings, mut expected) = (StrInterner::default(), BTreeMap::new());
+        let mut state = 1_u64;
+        for _ in 0..100_000 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let number = state >> 48;
+            let text = "a rather long beginning "[number as usize % 25..].to_owned() + &number.to_string();
+            let new = expected.len() as u32;
+            let id = *expected.entry(text.clone()).or_insert(new);
+            assert_eq!(strings.find(text.as_bytes()), (id != new).then_some(id), "{text}");
+            assert_eq!(strings.intern(text.as_bytes()), id, "{text}");
+        }
+        assert!(expected.len() > 30_000);
+        for (text, id) in expected {
+            assert_eq!((strings.get(id), strings.find(text.as_bytes())), (text.as_bytes(), Some(id)));
+        }
+        assert_eq!(strings.find(b"another"), None);
+    }
+
+    #[test]
+    fn values_of_one_hash_are_several() {
+        let mut table = IdTable::default();
+        for id in 0..1000 {
+            let place = table.place(5, |other| other == id);
+            assert!(place.is_none(), "{id}");
+            *place = Entry::new(5, id);
+            table.count();
+        }
+        assert!((0..1000).all(|id| table.place(5, |other| other == id).map(Entry::id) == Some(id)));
+    }
+
+    /// What counts up fills one line after another, and lines are all over the table.
+    #[test]
+    fn numbers_that_follow_each_other_are_neighbours() {
+        let lines = |hashes: &mut dyn Iterator<Item = u32>| -> BTreeSet<usize> {
+            hashes.map(|hash| hash as usize / LINE % 4096).collect()
+        };
+        let ids = lines(&mut (1 << 20..(1 << 20) + 4096_u32).map(|id| hash_of(&(id, None::<u32>))));
+        assert!((450..=512).contains(&ids.len()), "{}", ids.len());
+        let names = lines(&mut (10_000..14_096).map(|n| hash_of(format!("name{n}").as_bytes())));
+        assert!((600..=820).contains(&names.len()), "{}", names.len());
+    }
+
+    /// Small numbers are no ids: many of them in one value do not end up in one line.
+    #[test]
+    fn values_of_small_numbers_are_spread() {
+        let all: Vec<[u32; 4]> = (0..10_000).map(|n| [n % 10, n / 10 % 10, n / 100 % 10, n / 1000]).collect();
+        let lines: BTreeSet<u32> = all.iter().map(|value| hash_of(value) / LINE as u32 % 4096).collect();
+        assert!(lines.len() > 3500, "{}", lines.len());
+        let interner = Interner::default();
+        assert!(all.iter().zip(0..).all(|(&value, id)| interner.intern(value) == id));
     }
 }

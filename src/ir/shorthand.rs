@@ -254,18 +254,21 @@ impl Context {
     }
     /// An entry of a dictionary attribute by its name's text, which need not be interned.
     pub fn dict_named(&self, dict: Attr, name: &str) -> Option<Attr> {
+        if dict == Attr::EMPTY_DICT {
+            return None;
+        }
         let entries = self.dict(dict);
         let at = entries.binary_search_by(|e| self.bytes(e.0).cmp(name.as_bytes())).ok()?;
         entries.get(at).map(|e| e.1)
     }
     /// A dictionary attribute of these entries, in any order; of equal names the last wins.
     pub fn dict_attr(&self, entries: impl IntoIterator<Item = (Str, Attr)>) -> Attr {
-        let mut sorted: Vec<(Str, Attr)> = entries.into_iter().collect();
+        let mut sorted: SmallVec<[(Str, Attr); 4]> = entries.into_iter().collect();
         sorted.sort_by(|a, b| self.bytes(a.0).cmp(self.bytes(b.0)));
         sorted.reverse();
         sorted.dedup_by_key(|e| e.0);
         sorted.reverse();
-        if sorted.is_empty() { Attr::EMPTY_DICT } else { self.attr(AttrKind::Dict(sorted.into())) }
+        if sorted.is_empty() { Attr::EMPTY_DICT } else { self.attr(AttrKind::Dict(sorted.as_slice().into())) }
     }
     /// The dictionary with one entry set, or removed.
     pub fn dict_with(&self, dict: Attr, name: Str, value: Option<Attr>) -> Attr {

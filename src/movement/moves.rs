@@ -3,6 +3,8 @@
 //! follows from it and is found elsewhere. Composite movements (squeeze, expand, split, space-to-depth) have no case
 //! of their own: they are chains of these.
 
+use smallvec::SmallVec;
+
 use super::num::{delinearize, exact_div, linearize, to_u64};
 use super::refusal::{Refusal, malformed, too_large};
 use super::shape::{Dim, Index, Shape};
@@ -260,7 +262,7 @@ impl Movement {
 }
 
 fn check_distinct(dims: &[usize], rank: usize) -> Result<(), Refusal> {
-    let mut seen = vec![false; rank];
+    let mut seen: SmallVec<[bool; 8]> = smallvec::smallvec![false; rank];
     for &d in dims {
         match seen.get_mut(d) {
             None => return Err(malformed(format!("dimension {d} does not exist in rank {rank}"))),

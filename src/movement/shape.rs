@@ -5,8 +5,6 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use super::num::product;
-
 /// The size of a dimension in elements; `None` is known only at run time (`?`).
 pub type Dim = Option<u64>;
 
@@ -53,7 +51,7 @@ impl Shape {
     /// The number of elements; `None` if it is dynamic or does not fit 64 bits. One dimension of size 0 is enough to
     /// know that there is none, whatever the others are.
     pub fn num_elements(&self) -> Option<u64> {
-        if self.is_empty() { Some(0) } else { product(self.static_dims()?) }
+        if self.is_empty() { Some(0) } else { self.dims.iter().try_fold(1u64, |n, &dim| n.checked_mul(dim?)) }
     }
 
     /// Whether the shape certainly has no element.

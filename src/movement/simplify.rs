@@ -7,28 +7,31 @@ use super::num::{delinearize, exact_div};
 use super::shape::Shape;
 use super::view::View;
 
-type Propose = fn(&View) -> Option<Vec<Movement>>;
+/// A guess for a view, given the view that moves nothing.
+type Propose = fn(&View, &View) -> Option<Vec<Movement>>;
 
 impl View {
     /// A chain of movements whose view this is: nothing for the identity; one reshape, permutation, reverse, slice or tile
     /// if that is all; for what loses and repeats no element a reshape to its factors, a reverse and a permutation of
     /// these, and a reshape to the result, each only if it does something. `None` if the view is none of these.
     pub fn simplify(&self) -> Option<Vec<Movement>> {
-        let proposals: [Propose; 6] = [
-            |_| Some(Vec::new()),
-            |view| Some(vec![Movement::Reshape(view.shape())]),
+        let identity = Self::identity(&self.source()).ok()?;
+        if *self == identity {
+            return Some(Vec::new());
+        }
+        let proposals: [Propose; 5] = [
+            |view, _| view.is_row_major().then(|| vec![Movement::Reshape(view.shape())]),
             Self::as_permutation,
             Self::as_slice,
             Self::as_tile,
-            Self::as_factors,
+            |view, _| view.as_factors(),
         ];
-        let means_this = |chain: &Vec<Movement>| View::of_chain(&self.source(), chain).as_ref() == Ok(self);
-        proposals.iter().find_map(|propose| propose(self).filter(means_this))
+        let means_this = |chain: &Vec<Movement>| identity.compose_all(chain).as_ref() == Ok(self);
+        proposals.iter().find_map(|propose| propose(self, &identity).filter(means_this))
     }
 
     /// Each dimension of the result is one of the source, found by its factors.
-    fn as_permutation(&self) -> Option<Vec<Movement>> {
-        let identity = Self::identity(&self.source()).ok()?;
+    fn as_permutation(&self, identity: &Self) -> Option<Vec<Movement>> {
         let mut left: Vec<_> = identity.dims().enumerate().collect();
         let mut perm = Vec::new();
         for factors in self.dims() {
@@ -39,8 +42,7 @@ impl View {
     }
 
     /// Each dimension of the result is a range of the same dimension of the source; a reverse if all are whole.
-    fn as_slice(&self) -> Option<Vec<Movement>> {
-        let identity = Self::identity(&self.source()).ok()?;
+    fn as_slice(&self, identity: &Self) -> Option<Vec<Movement>> {
         let (from, to) = (self.source().static_dims()?, self.shape().static_dims()?);
         let starts = delinearize(&from, u64::try_from(self.offset()).ok()?).unwrap_or_else(|| from.clone());
         let (mut ranges, mut turned) = (Vec::new(), Vec::new());
@@ -57,7 +59,7 @@ impl View {
     }
 
     /// Each dimension of the result is the same dimension of the source, repeated.
-    fn as_tile(&self) -> Option<Vec<Movement>> {
+    fn as_tile(&self, _: &Self) -> Option<Vec<Movement>> {
         let (from, to) = (self.source().static_dims()?, self.shape().static_dims()?);
         let multiples = from.iter().zip(&to).map(|(&from, &to)| exact_div(to, from)).collect::<Option<_>>()?;
         Some(vec![Movement::Tile(multiples)])

@@ -63,6 +63,12 @@ impl View {
         chain.into_iter().try_fold(Self::identity(shape)?, |view, movement| view.compose(movement))
     }
 
+    /// The view after more movements of its result.
+    pub fn compose_all(&self, chain: &[Movement]) -> Result<Self, Refusal> {
+        let Some((first, rest)) = chain.split_first() else { return Ok(self.clone()) };
+        rest.iter().try_fold(self.compose(first)?, |view, movement| view.compose(movement))
+    }
+
     /// The sizes of the source.
     pub fn source(&self) -> Shape {
         Shape::of(&self.source)
@@ -108,17 +114,17 @@ impl View {
     /// The view after one more movement of its result.
     pub fn compose(&self, movement: &Movement) -> Result<Self, Refusal> {
         let shape = movement.validate(&[self.shape()])?;
-        let Self { source, mut offset, dims } = self.clone();
+        let (dims, mut offset) = (&self.dims, self.offset);
         let dims = match movement {
             _ if shape.is_empty() => shape.dims().iter().map(|&size| whole(size.unwrap_or(0), 0)).collect(),
             Movement::Permute(perm) => perm.iter().filter_map(|&d| dims.get(d).cloned()).collect(),
-            Movement::Reshape(_) => reshaped(&canonical(dims.into_iter().flatten()), &shape)?,
+            Movement::Reshape(_) => reshaped(&self.flat(), &shape)?,
             Movement::Slice(ranges) => {
-                let slice = |(factors, range): (Factors, &Range)| sliced(&factors, range, &mut offset);
-                dims.into_iter().zip(ranges).map(slice).collect::<Result<_, _>>()?
+                let slice = |(factors, range): (&Factors, &Range)| sliced(factors, range, &mut offset);
+                dims.iter().zip(ranges).map(slice).collect::<Result<_, _>>()?
             }
             Movement::Reverse(which) => {
-                let mut dims = dims;
+                let mut dims = dims.clone();
                 for &d in which {
                     if let Some(factors) = dims.get_mut(d) {
                         *factors = reversed(factors, &mut offset).ok_or_else(overflow)?;
@@ -127,13 +133,13 @@ impl View {
                 dims
             }
             Movement::Tile(multiples) => {
-                let tiled = |(factors, &size): (Factors, &u64)| {
-                    std::iter::once(Factor { size, stride: 0 }).chain(factors).collect()
+                let tiled = |(factors, &size): (&Factors, &u64)| {
+                    std::iter::once(Factor { size, stride: 0 }).chain(factors.iter().copied()).collect()
                 };
-                dims.into_iter().zip(multiples).map(tiled).collect()
+                dims.iter().zip(multiples).map(tiled).collect()
             }
             Movement::Gather { axis, indices } => {
-                let mut dims = dims;
+                let mut dims = dims.clone();
                 if let Some(factors) = dims.get_mut(*axis) {
                     *factors = gathered(factors, indices, &mut offset)?;
                 }
@@ -143,7 +149,7 @@ impl View {
                 return Err(Refusal::DoesNotFactor("there are several sources".into()));
             }
         };
-        Ok(Self { source, offset, dims }.canonical())
+        Ok(Self { source: self.source.clone(), offset, dims }.canonical())
     }
 
     fn canonical(mut self) -> Self {
@@ -151,7 +157,9 @@ impl View {
             self.offset = 0;
             self.dims = self.dims.iter().map(|factors| whole(size_of(factors), 0)).collect();
         }
-        self.dims = self.dims.into_iter().map(canonical).collect();
+        for factors in self.dims.iter_mut().filter(|factors| !is_canonical(factors)) {
+            *factors = canonical(std::mem::take(factors));
+        }
         self
     }
 
@@ -163,14 +171,15 @@ impl View {
 
     /// Whether the result is the source: the same elements in the same order, in the same shape.
     pub fn is_identity(&self) -> bool {
-        self.is_row_major() && self.shape() == self.source()
+        self.offset == 0 && self.shape() == self.source() && self.is_row_major()
     }
 
     /// Whether the result has the bytes of the source, perhaps in another shape.
     pub fn is_row_major(&self) -> bool {
         let elements = self.source_elements();
-        self.num_elements() == elements
-            && (elements == 0 || (self.offset == 0 && self.flat() == canonical([Factor { size: elements, stride: 1 }])))
+        self.offset == 0
+            && self.num_elements() == elements
+            && (elements == 0 || self.flat() == canonical([Factor { size: elements, stride: 1 }]))
     }
 
     /// The factors of the source in row-major order, if every element of the source occurs exactly once in the result:
@@ -242,21 +251,28 @@ fn offset_of(factors: &[Factor], mut i: u64) -> Option<i64> {
     (i == 0).then_some(offset)
 }
 
-/// Drops factors of size 1 and merges neighbours: `(m, n * t)` outside of `(n, t)` is `(m * n, t)`.
+/// Two neighbours as one factor, if they could be: `(m, n * t)` outside of `(n, t)` is `(m * n, t)`.
+fn merged(outer: Factor, inner: Factor) -> Option<Factor> {
+    let reach = i64::try_from(inner.size).ok()?.checked_mul(inner.stride)?;
+    let size = outer.size.checked_mul(inner.size).filter(|_| reach == outer.stride)?;
+    Some(Factor { size, stride: inner.stride })
+}
+
+/// Drops factors of size 1 and merges neighbours.
 fn canonical(factors: impl IntoIterator<Item = Factor>) -> Factors {
-    let mut merged = Factors::new();
+    let mut kept = Factors::new();
     for inner in factors.into_iter().filter(|factor| factor.size != 1) {
-        let outer = merged.last_mut().and_then(|outer: &mut Factor| {
-            let reach = i64::try_from(inner.size).ok()?.checked_mul(inner.stride)?;
-            let size = outer.size.checked_mul(inner.size).filter(|_| reach == outer.stride)?;
-            *outer = Factor { size, stride: inner.stride };
-            Some(())
-        });
-        if outer.is_none() {
-            merged.push(inner);
+        match kept.last_mut().and_then(|outer| Some((merged(*outer, inner)?, outer))) {
+            Some((both, outer)) => *outer = both,
+            None => kept.push(inner),
         }
     }
-    merged
+    kept
+}
+
+fn is_canonical(factors: &[Factor]) -> bool {
+    factors.iter().all(|factor| factor.size != 1)
+        && factors.windows(2).all(|pair| !matches!(pair, &[outer, inner] if merged(outer, inner).is_some()))
 }
 
 /// Index `n - 1 - i` has the complement of every digit.

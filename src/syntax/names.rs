@@ -56,8 +56,8 @@ pub(super) struct Names {
     packs: Vec<(Name, u32)>,
     /// Numbers of operations without results, where they have some.
     ops: FxHashMap<u32, u32>,
-    /// Where the numbering of isolated operations' bodies starts.
-    starts: FxHashMap<u32, Start>,
+    /// Where the numbering of the bodies of a region's isolated operations starts, unless every number is given once.
+    starts: FxHashMap<RegionId, Start>,
 }
 
 /// Which names are given.
@@ -96,6 +96,10 @@ impl Style {
 pub(super) struct Starts(FxHashMap<*const Body, (Start, Counters)>);
 
 impl Starts {
+    fn get(&self, body: &Body) -> Option<&(Start, Counters)> {
+        self.0.get(&std::ptr::from_ref(body))
+    }
+
     /// Numbers everything in `body`, and keeps no names.
     pub(super) fn inside(ctx: &Context, body: &Body, style: Style) -> Self {
         let mut starts = Self::default();
@@ -148,23 +152,18 @@ impl Names {
     /// Names everything in a body. `starts` are those of the bodies in it, if every number is given once.
     pub(super) fn of(ctx: &Context, body: &Body, start: Start, style: Style, starts: &Starts) -> Self {
         let mut numbering = Numbering::new(ctx, body, start, style);
-        while let Some((op, start)) = numbering.advance() {
-            let known = body.isolated(op).and_then(|inner| starts.0.get(&std::ptr::from_ref(inner)));
-            let start = match known {
-                Some((start, after)) => {
-                    numbering.counters = *after;
-                    start.clone()
-                }
-                None => start,
-            };
-            numbering.names.starts.insert(op.index() as u32, start);
+        while let Some((op, _)) = numbering.advance() {
+            if let Some((_, after)) = body.isolated(op).and_then(|inner| starts.get(inner)) {
+                numbering.counters = *after;
+            }
         }
         numbering.names
     }
 
-    /// Where the numbering of an isolated operation's body starts.
-    pub(super) fn start_of(&self, op: OpId) -> Start {
-        self.starts.get(&(op.index() as u32)).cloned().unwrap_or_default()
+    /// Where the numbering of the body of an isolated operation starts that is in a region.
+    pub(super) fn start_of(&self, body: &Body, region: Option<RegionId>, starts: &Starts) -> Start {
+        let known = starts.get(body).map(|(start, _)| start);
+        known.or_else(|| self.starts.get(&region?)).cloned().unwrap_or_default()
     }
 
     /// Writes the number of an operation without results.
@@ -249,7 +248,7 @@ impl<'a> Numbering<'a> {
         Self { ctx, body, names, counters, style, used: FxHashSet::default(), outer, taken: Vec::new(), work }
     }
 
-    /// Goes on up to an isolated operation, and says where the numbering of its body starts.
+    /// Goes on up to an isolated operation, if every number is given once, and says where the numbering of its body starts.
     fn advance(&mut self) -> Option<(OpId, Start)> {
         while let Some((inner, counters, scope)) = self.work.pop() {
             if !self.style.once {
@@ -264,15 +263,20 @@ impl<'a> Numbering<'a> {
             }
             self.region(region);
             let (after, scope) = (self.counters, self.taken.len());
-            let mut taken = None;
+            let mut start: Option<Start> = None;
             for &block in self.body.blocks(region) {
                 for op in self.body.ops(block) {
                     self.work.extend(self.body.regions(op).iter().map(|&r| (Inner::Region(r), after, scope)));
                     if self.body.isolated(op).is_some() {
-                        let taken = taken.get_or_insert_with(|| self.taken()).clone();
-                        self.work.push((Inner::Isolated(op, taken), after, scope));
+                        let start = start.get_or_insert_with(|| Start { counters: after, taken: self.taken() });
+                        if self.style.once {
+                            self.work.push((Inner::Isolated(op, start.taken.clone()), after, scope));
+                        }
                     }
                 }
+            }
+            if let Some(start) = start.filter(|_| !self.style.once) {
+                self.names.starts.insert(region, start);
             }
         }
         None

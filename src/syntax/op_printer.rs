@@ -439,7 +439,8 @@ impl<'p> OpPrinter<'p> {
         let name = self.body.name(op);
         match self.body.isolated(op) {
             Some(inner) => {
-                let start = self.names.start_of(op);
+                let region = self.body.block_of(op).map(|block| self.body.region_of(block));
+                let start = self.names.start_of(inner, region, &self.starts);
                 self.in_body(name, inner, start, print);
             }
             None => self.with_dialect(name, print),

@@ -4,8 +4,6 @@
 //! type is checked against the shape that carries it, in the type of every value and in everything that a type or
 //! attribute holds. Verdicts are remembered by id: a type costs something once.
 
-use rustc_hash::FxHashSet;
-
 use super::text::type_text;
 use crate::ir::{Attr, Child, Container, Context, ElementPlace, Type, TypeKind};
 
@@ -13,7 +11,18 @@ use crate::ir::{Attr, Child, Container, Context, ElementPlace, Type, TypeKind};
 #[derive(Default)]
 pub(super) struct TypeTable {
     good_types: Vec<bool>,
-    good_attrs: FxHashSet<Attr>,
+    good_attrs: Vec<bool>,
+    /// What is left of a walk, and what it marked; kept for its room.
+    work: Vec<Node>,
+    marked: Vec<Child>,
+}
+
+/// Marks a place of a list; false if it was marked before.
+fn mark(list: &mut Vec<bool>, index: usize) -> bool {
+    if list.len() <= index {
+        list.resize(index + 1, false);
+    }
+    list.get_mut(index).is_some_and(|place| !std::mem::replace(place, true))
 }
 
 /// What stands in a quantized type's place decides what it has to fit.
@@ -36,20 +45,22 @@ impl TypeTable {
     }
     /// What is wrong with the types in an attribute.
     pub(super) fn attr(&mut self, ctx: &Context, attr: Attr) -> Result<(), String> {
-        if attr == Attr::EMPTY_DICT || self.good_attrs.contains(&attr) {
+        if attr == Attr::EMPTY_DICT || self.good_attrs.get(attr.index()).copied().unwrap_or(false) {
             return Ok(());
         }
         self.walk(ctx, Node::Attr(attr))
     }
     fn walk(&mut self, ctx: &Context, root: Node) -> Result<(), String> {
         // Nodes are marked when they are met: if one turns out bad, the marks of this walk are taken back.
-        let mut work = vec![root];
-        let (mut types, mut attrs) = (Vec::new(), Vec::new());
+        let Self { good_types, good_attrs, work, marked } = self;
+        work.clear();
+        marked.clear();
+        work.push(root);
         while let Some(node) = work.pop() {
             let (ty, is_value) = match node {
                 Node::Attr(attr) => {
-                    if self.good_attrs.insert(attr) {
-                        attrs.push(attr);
+                    if mark(good_attrs, attr.index()) {
+                        marked.push(Child::Attr(attr));
                         ctx.attr_kind(attr).children(&mut |child| match child {
                             Child::Type(t) => work.push(Node::Mention(t)),
                             Child::Attr(a) => work.push(Node::Attr(a)),
@@ -60,23 +71,23 @@ impl TypeTable {
                 Node::Value(ty) => (ty, true),
                 Node::Mention(ty) => (ty, false),
             };
-            if self.good_types.get(ty.index()).copied().unwrap_or(false) {
+            if good_types.get(ty.index()).copied().unwrap_or(false) {
                 continue;
             }
             if let Err(why) = check(ctx, ty, is_value) {
-                types.iter().for_each(|t: &Type| self.good_types[t.index()] = false);
-                attrs.iter().for_each(|a| {
-                    self.good_attrs.remove(a);
-                });
+                for child in marked.drain(..) {
+                    let place = match child {
+                        Child::Type(ty) => good_types.get_mut(ty.index()),
+                        Child::Attr(attr) => good_attrs.get_mut(attr.index()),
+                    };
+                    place.into_iter().for_each(|place| *place = false);
+                }
                 return Err(why);
             }
             // A bare quantized type that was only mentioned says nothing about it as the type of a value.
             if is_value || ctx.quantized(ty).is_none() {
-                if self.good_types.len() <= ty.index() {
-                    self.good_types.resize(ctx.num_types(), false);
-                }
-                self.good_types[ty.index()] = true;
-                types.push(ty);
+                mark(good_types, ty.index());
+                marked.push(Child::Type(ty));
             }
             let kind = ctx.type_kind(ty);
             let of_values = matches!(kind, TypeKind::Function { .. } | TypeKind::Tuple(_));

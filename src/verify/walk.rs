@@ -67,12 +67,14 @@ pub(super) struct Walker<'a> {
     seen: Vec<u32>,
     /// For each block, plus one, whether it is open.
     open: Vec<bool>,
+    /// Room for the stack of a walk.
+    spare_stack: Vec<Frame>,
 }
 
 impl<'a> Walker<'a> {
     pub(super) fn new(ctx: &'a Context, options: &'a Options) -> Self {
         let checker = OpChecker::new(ctx, options.allow_unregistered, options.movements);
-        Self { ctx, options, checker, seen: Vec::new(), open: Vec::new() }
+        Self { ctx, options, checker, seen: Vec::new(), open: Vec::new(), spare_stack: Vec::new() }
     }
 
     /// Checks an operation whose surroundings are unknown; its contents become a task, or are walked at once where the
@@ -113,7 +115,10 @@ impl<'a> Walker<'a> {
         self.seen.resize(body.num_values(), 0);
         self.open.clear();
         self.open.resize(body.num_blocks() + 1, false);
-        let done = self.walk(task, body, regions, &mut found, &mut children);
+        let mut stack = std::mem::take(&mut self.spare_stack);
+        let done = self.walk(task, body, regions, &mut stack, &mut found, &mut children);
+        stack.clear();
+        self.spare_stack = stack;
         if found.diags.is_empty() || found.all {
             found.diags.extend(task.fault.as_deref().cloned());
         }
@@ -132,6 +137,7 @@ impl<'a> Walker<'a> {
         task: &Task<'b>,
         body: &'b Body,
         regions: &'b [RegionId],
+        stack: &mut Vec<Frame>,
         found: &mut Findings,
         children: &mut Vec<Task<'b>>,
     ) -> bool
@@ -139,9 +145,8 @@ impl<'a> Walker<'a> {
         'a: 'b,
     {
         let mut trees: FxHashMap<RegionId, DomTree> = FxHashMap::default();
-        let mut stack: Vec<Frame> = Vec::new();
         let mut own = None;
-        if !self.enter(task.body, task.op, body, regions, &mut stack, &mut own, found) {
+        if !self.enter(task.body, task.op, body, regions, stack, &mut own, found) {
             return false;
         }
         let scope = own.as_ref().or(task.scope.as_ref());
@@ -193,7 +198,7 @@ impl<'a> Walker<'a> {
                 for (index, value) in body.operands(op).enumerate() {
                     let seen = self.seen[value.index()] as usize;
                     if !self.open[seen] && found.dominance.is_none() {
-                        let place = Place { body, op, stack: &stack, outermost: task.body.loc(task.op) };
+                        let place = Place { body, op, stack, outermost: task.body.loc(task.op) };
                         if let Some(fault) = place.use_fault(&mut trees, index, value) {
                             found.dominance = Some(fault.diag(OpRef::new(self.ctx, body, op), found.show_op));
                         }
@@ -213,7 +218,7 @@ impl<'a> Walker<'a> {
                 if let Some(frame) = stack.last_mut() {
                     (frame.next_op, frame.inside) = (at, Some(op));
                 }
-                if !self.enter(body, op, body, body.regions(op), &mut stack, &mut None, found) {
+                if !self.enter(body, op, body, body.regions(op), stack, &mut None, found) {
                     return false;
                 }
                 continue;

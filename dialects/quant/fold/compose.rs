@@ -29,7 +29,8 @@ use super::{Folder, rule};
 #[derive(Clone)]
 struct Chains {
     far: Moved,
-    near: Moved,
+    /// `None` is the same.
+    near: Option<Moved>,
 }
 
 impl Folder<'_, '_, '_> {
@@ -62,20 +63,25 @@ impl Folder<'_, '_, '_> {
                     def.is_none_or(|def| self.body().block_of(def).is_some())
                 };
                 let behind = |before: &Moved| is_there(before).then(|| before.then(chain).ok())?;
-                let far = before.as_ref().and_then(|before| behind(&before.far)).unwrap_or_else(|| alone.clone());
-                let near = before.as_ref().and_then(|before| behind(&before.near));
-                let near = near.filter(|near| near.view.simplify().is_some()).unwrap_or_else(|| alone.clone());
-                let shorter = [&far, &near, &alone].into_iter().find_map(|chain| {
+                let longer = before.as_ref().and_then(|before| behind(&before.far));
+                let is_short = |near: &Moved| near.view.simplify().is_some();
+                let near = match before.as_ref().and_then(|before| before.near.as_ref()) {
+                    Some(near) => Some(behind(near).filter(is_short).unwrap_or_else(|| alone.clone())),
+                    None if longer.as_ref().is_none_or(is_short) => None,
+                    None => Some(alone.clone()),
+                };
+                let shorter = longer.iter().chain(&near).chain([&alone]).find_map(|chain| {
                     let (value, length) = self.shorter(op, data, result, chain)?;
                     Some((value, chain.length.saturating_sub(length)))
                 });
+                let far = longer.unwrap_or(alone);
                 let (value, saved) = shorter.unwrap_or((result, 0));
                 if value != result {
                     replaced = true;
                     self.rewriter.replace_uses(result, value);
                 }
                 let shortened = |chain: Moved| Moved { length: chain.length.saturating_sub(saved), ..chain };
-                known.insert(value, Chains { far: shortened(far), near: shortened(near) });
+                known.insert(value, Chains { far: shortened(far), near: near.map(shortened) });
             }
             if replaced {
                 changed = true;

@@ -110,8 +110,8 @@ impl Moved {
     }
     /// After the movements of one more operation.
     pub(super) fn then(&self, chain: &[Movement]) -> Result<Self, String> {
-        let view = chain.iter().try_fold(self.view.clone(), |view, movement| view.compose(movement));
-        Ok(Self { root: self.root, view: view.map_err(|why| why.to_string())?, length: self.length + 1 })
+        let view = self.view.compose_all(chain).map_err(|why| why.to_string())?;
+        Ok(Self { root: self.root, view, length: self.length + 1 })
     }
 }
 

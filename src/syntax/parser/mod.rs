@@ -54,7 +54,7 @@ pub struct Parser<'a> {
     pub(super) tokens: Tokens<'a>,
     body: Body,
     names: Names<'a>,
-    /// The regions that are open in this body, with their blocks by name.
+    /// The regions that are open, with their blocks by name. Only the innermost is looked at.
     open: Vec<(RegionId, FxHashMap<&'a [u8], BlockEntry>)>,
     default_dialect: &'static str,
     /// The operation whose own syntax is being read, and where its name stands.
@@ -78,6 +78,8 @@ pub struct Parser<'a> {
     #[allow(clippy::vec_box)]
     spare_states: Vec<Box<OpState<'a>>>,
     spare_names: Vec<Names<'a>>,
+    /// The room of a body that is finished.
+    spare_body: Option<Body>,
     scratch_values: Vec<ValueId>,
     scratch_types: Vec<Type>,
     metadata: Metadata,
@@ -124,6 +126,7 @@ impl<'a> Parser<'a> {
             early_aliases: FxHashMap::default(),
             spare_states: Vec::new(),
             spare_names: Vec::new(),
+            spare_body: None,
             scratch_values: Vec::new(),
             scratch_types: Vec::new(),
             metadata: Metadata::default(),

@@ -17,15 +17,22 @@ pub(super) struct BlockEntry {
     used: usize,
 }
 
-/// The body of an isolated operation, in which all its regions live: the one with those before, or a new one.
-fn started_body(state: &mut OpState<'_>) -> Body {
-    match state.regions.pop() {
-        Some(ParsedRegion::Isolated(body)) => *body,
-        _ => Body::default(),
-    }
-}
-
 impl<'a> Parser<'a> {
+    /// The body of an isolated operation, in which all its regions live: the one with those before, or a new one.
+    fn started_body(&mut self, state: &mut OpState<'_>) -> Body {
+        match state.regions.pop() {
+            Some(ParsedRegion::Isolated(body)) => *body,
+            _ => self.spare_body.take().unwrap_or_default(),
+        }
+    }
+
+    /// The body of an isolated operation, with no more room than it takes.
+    fn finished_body(&mut self, mut body: Body) -> ParsedRegion {
+        let finished = body.take_compact();
+        self.spare_body = Some(body);
+        ParsedRegion::Isolated(Box::new(finished))
+    }
+
     /// Takes `{ ... }` as the next region of an operation. `args` are the arguments of the entry block, where the
     /// operation's syntax declares them.
     pub fn region(&mut self, state: &mut OpState<'a>, args: &[(Operand<'a>, Type, Loc)]) -> Result<()> {
@@ -36,22 +43,20 @@ impl<'a> Parser<'a> {
         self.depth += 1;
         let registered = self.ctx.registered(state.name);
         let done = if registered.is_some_and(|r| r.flags.isolated) {
-            let started = started_body(state);
+            let started = self.started_body(state);
             let names = self.spare_names.pop().unwrap_or_default();
             let outer = (std::mem::replace(&mut self.body, started), std::mem::replace(&mut self.names, names));
-            let outer_open = std::mem::take(&mut self.open);
             let region = self.body.add_root();
             let done = self.region_body(region, args);
             self.finish_names();
-            let mut body = std::mem::replace(&mut self.body, outer.0);
+            let body = std::mem::replace(&mut self.body, outer.0);
             let mut names = std::mem::replace(&mut self.names, outer.1);
             if names.is_cheap_to_clear() {
                 names.clear();
                 self.spare_names.push(names);
             }
-            self.open = outer_open;
-            body.shrink();
-            state.regions.push(ParsedRegion::Isolated(Box::new(body)));
+            let finished = self.finished_body(body);
+            state.regions.push(finished);
             done
         } else {
             let region = self.body.new_region();
@@ -94,9 +99,10 @@ impl<'a> Parser<'a> {
     /// Gives an operation whose text leaves its next region out a region without blocks.
     pub fn absent_region(&mut self, state: &mut OpState<'a>) {
         if self.ctx.registered(state.name).is_some_and(|r| r.flags.isolated) {
-            let mut body = started_body(state);
+            let mut body = self.started_body(state);
             body.add_root();
-            state.regions.push(ParsedRegion::Isolated(Box::new(body)));
+            let finished = self.finished_body(body);
+            state.regions.push(finished);
         } else {
             state.regions.push(ParsedRegion::Inner(self.body.new_region()));
         }
