@@ -10,8 +10,8 @@ use crate::num::{ApInt, FloatKind, Signedness, literal_to_f64, scan_number};
 pub(super) fn skip_blank(text: &[u8]) -> &[u8] {
     match text {
         // By far the most frequent: one space before something else.
-        [b' ', rest @ ..] if !matches!(rest, [b' ' | b'\t' | b'\n' | b'\r' | 0 | b'/', ..]) => rest,
-        [b' ' | b'\t' | b'\n' | b'\r' | 0 | b'/', ..] => skip_blank_slowly(text),
+        [b' ', rest @ ..] if !matches!(rest, [b' ' | b'\t' | b'\n' | b'\r' | b'/', ..]) => rest,
+        [b' ' | b'\t' | b'\n' | b'\r' | b'/', ..] => skip_blank_slowly(text),
         _ => text,
     }
 }
@@ -20,7 +20,7 @@ pub(super) fn skip_blank(text: &[u8]) -> &[u8] {
 fn skip_blank_slowly(mut text: &[u8]) -> &[u8] {
     loop {
         text = match text {
-            [b' ' | b'\t' | b'\n' | b'\r' | 0, rest @ ..] => rest,
+            [b' ' | b'\t' | b'\n' | b'\r', rest @ ..] => rest,
             [b'/', b'/', rest @ ..] => {
                 let end = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
                 rest.get(end..).unwrap_or(&[])

@@ -243,7 +243,7 @@ impl Reader<'_> {
                 }
                 Some(_) => {
                     let rest = slice(self.bytes, at, end);
-                    let is_end = |b: &u8| matches!(b, b',' | b']' | b'[' | b' ' | b'\n' | b'\t' | b'\r' | 0 | b'"');
+                    let is_end = |b: &u8| matches!(b, b',' | b']' | b'[' | b' ' | b'\n' | b'\t' | b'\r' | b'"');
                     let depth = rest.iter().scan(0_u32, |depth, b| {
                         // A complex number is one element with its comma.
                         *depth = match b {

@@ -28,7 +28,7 @@ pub(super) fn slice(bytes: &[u8], start: usize, end: usize) -> &[u8] {
 pub(super) fn skip_blank(bytes: &[u8], mut pos: usize, end: usize) -> usize {
     loop {
         match byte(bytes, pos, end) {
-            Some(b' ' | b'\t' | b'\n' | b'\r' | 0) => pos = pos.saturating_add(1),
+            Some(b' ' | b'\t' | b'\n' | b'\r') => pos = pos.saturating_add(1),
             Some(b'/') if byte(bytes, pos.saturating_add(1), end) == Some(b'/') => pos = line_end(bytes, pos, end),
             _ => return pos,
         }

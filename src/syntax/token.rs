@@ -8,7 +8,7 @@ use logos::{Lexer, Logos};
 /// A token; its text is the span's.
 #[derive(Logos, Clone, Copy, PartialEq, Eq, Debug)]
 #[logos(utf8 = false)]
-#[logos(skip r"[ \t\r\n\x00]+")]
+#[logos(skip r"[ \t\r\n]+")]
 #[logos(skip(r"//[^\n\r]*", allow_greedy = true))]
 #[logos(error = LexError)]
 #[allow(missing_docs, reason = "each is the text of its pattern")]

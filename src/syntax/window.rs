@@ -14,7 +14,7 @@ use crate::ir::{BytePos, Span};
 
 /// What is regular.
 #[derive(Logos, Clone, Copy, PartialEq, Eq, Debug)]
-#[logos(utf8 = false, skip r"[ \t\r\n\x00]+", skip(r"//[^\r\n]*", allow_greedy = true))]
+#[logos(utf8 = false, skip r"[ \t\r\n]+", skip(r"//[^\r\n]*", allow_greedy = true))]
 enum Raw {
     #[token("(")]
     OpenRound,

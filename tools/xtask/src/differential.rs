@@ -120,6 +120,7 @@ const EXPLAINED: &[Explained] = &[
     Explained { qopt: ACCEPTS, mlir: ACCEPTS, program: "linalg.transpose" },
     Explained { qopt: ACCEPTS, mlir: ACCEPTS, program: "linalg.copy" },
     Explained { qopt: ACCEPTS, mlir: ACCEPTS, program: "linalg.pooling" },
+    Explained { qopt: "unexpected character", mlir: ACCEPTS, program: "\0" },
     Explained { qopt: ACCEPTS, mlir: ACCEPTS, program: "<{}>" },
     Explained { qopt: ACCEPTS, mlir: "map for convolutions", program: "memoized_indexing_maps" },
     Explained { qopt: "unsupported non numeric type", mlir: ACCEPTS, program: "complex<" },

@@ -162,7 +162,7 @@ fn lexer(input: &[u8]) -> Result<(), Finding> {
         let mut blank = &input[end..range.start];
         while let Some((first, rest)) = blank.split_first() {
             blank = match first {
-                b' ' | b'\t' | b'\r' | b'\n' | 0 => rest,
+                b' ' | b'\t' | b'\r' | b'\n' => rest,
                 b'/' if rest.starts_with(b"/") => {
                     let line = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
                     line.map_or(&[][..], |at| &rest[at..])
