@@ -8,7 +8,7 @@ mod generalize;
 pub(super) mod syntax;
 pub(super) mod table;
 
-use qopt_ir::def::{OpDef, OpError, OpRef, Verdict};
+use qopt_ir::def::{OpError, OpRef, Verdict};
 use qopt_ir::ir::{AffineMap, Attr, AttrKind, Context, Type};
 
 use super::build::{Index, dim, dims};
@@ -55,9 +55,9 @@ impl Named {
                 _ => None,
             });
             let maps: Vec<AffineMap> = maps.collect::<Option<_>>()?;
-            let reduces = match (self.body, maps.first(), maps.last()) {
+            let reduces = match (maps.first(), maps.last()) {
                 _ if !self.loops.is_empty() => self.reduces(),
-                (Body::Product, Some(first), Some(last)) => {
+                (Some(first), Some(last)) if self.is_contraction() => {
                     let adds = |d| (0..last.results.len()).all(|r| last.dim(r) != Some(d));
                     (0..first.dims as usize).map(adds).collect()
                 }
@@ -105,6 +105,11 @@ impl Named {
     /// Whether text may say which dimensions are multiplied.
     pub(super) fn has_maps(&self) -> bool {
         self.attrs.iter().any(|attr| attr.name == "indexing_maps")
+    }
+
+    /// Whether its maps alone say which loops it has and which of them add up.
+    fn is_contraction(&self) -> bool {
+        self.loops.is_empty() && matches!(self.body, Body::Product)
     }
 
     /// What the maps of a contraction must be.
@@ -208,14 +213,13 @@ pub(super) fn nest(op: OpRef<'_>) -> Option<(Vec<AffineMap>, Vec<bool>)> {
     if let Some(named) = Named::of(op) {
         return named.maps(op);
     }
-    let of = |which: &'static OpDef| op.is(which);
     let rank = op.ctx.shape(op.operand_type(0)?)?.len();
     let all = |_| Index::map(&dims(rank), rank);
     let operands = op.body.operands(op.op);
-    if of(&MAP) {
+    if op.is(&MAP) {
         return Some((operands.map(all).collect(), vec![false; rank]));
     }
-    if of(&REDUCE) {
+    if op.is(&REDUCE) {
         let dimensions = op.ints("dimensions")?;
         let reduced: Vec<bool> =
             (0..rank).map(|d| dimensions.iter().any(|&reduced| usize::try_from(reduced) == Ok(d))).collect();
@@ -244,7 +248,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Verdict {
         )));
     }
     let nest = named.maps(op);
-    if let (Some((maps, _)), true, Body::Product) = (&nest, named.loops.is_empty(), named.body) {
+    if let Some((maps, _)) = nest.as_ref().filter(|_| named.is_contraction()) {
         Named::verify_contraction(op, maps)?;
     }
     verify_destinations(op, inputs)?;
