@@ -1,7 +1,9 @@
 //! Enumerations.
 
-use qopt_ir::def::{AttrConstraint, AttrTypeDef, EnumDef, EnumStorage};
+use qopt_ir::def::{AttrConstraint, AttrSyntax, AttrTypeDef, EnumDef, EnumStorage, I64_ARRAY};
 use qopt_ir::ir::{AffineMap, Attr, AttrKind, Context};
+
+use super::named::ELEMENTWISE_KINDS;
 
 /// What a loop does with the elements that it comes by.
 pub(crate) static ITERATOR_TYPES: EnumDef = EnumDef {
@@ -45,6 +47,46 @@ pub(super) static TYPE_FN_ATTR: AttrTypeDef = AttrTypeDef {
 /// How elements are converted.
 pub(super) const TYPE_FN: AttrConstraint =
     AttrConstraint::new("allowed 32-bit signless integer cases: 0, 1", |c, a| TYPE_FNS.read(c, a).is_some());
+
+/// What an elementwise operation does, as the table of named operations has it.
+pub(super) static ELEMENTWISE_KIND_ATTR: AttrTypeDef = AttrTypeDef {
+    mnemonic: "elementwise_kind",
+    summary: "What is done with elements",
+    parse: |p| ELEMENTWISE_KINDS.parse(p),
+    example: "#linalg.elementwise_kind<add>",
+};
+/// What is done with elements.
+pub(super) const ELEMENTWISE_KIND: AttrConstraint = AttrConstraint::new(
+    "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
+    |c, a| ELEMENTWISE_KINDS.read(c, a).is_some(),
+);
+
+/// Sizes of the outputs and of the filters of Winograd's algorithm.
+static WINOGRAD_SIZES: EnumDef = EnumDef {
+    name: "::mlir::linalg::WinogradConv2DFmr",
+    cases: &[("F_2_3", 0), ("F_4_3", 1), ("F_2_5", 2)],
+    flags: None,
+    storage: EnumStorage::Integer(32),
+};
+/// Sizes of Winograd's algorithm.
+pub(super) const WINOGRAD: AttrConstraint =
+    AttrConstraint::of_enum("allowed 32-bit signless integer cases: 0, 1, 2", &WINOGRAD_SIZES);
+
+/// The size of the outputs and that of the filters.
+pub(super) fn winograd_sizes(ctx: &Context, attr: Attr) -> Option<(u64, u64)> {
+    Some(match WINOGRAD_SIZES.read(ctx, attr)? {
+        0 => (2, 3),
+        1 => (4, 3),
+        _ => (2, 5),
+    })
+}
+
+/// Dimensions in increasing order.
+pub(super) const INCREASING: AttrConstraint = AttrConstraint {
+    summary: "i64 dense array attribute should be in increasing order",
+    accepts: |c, a| I64_ARRAY.holds(c, a) && c.attr_ints(a).is_some_and(|all| all.is_sorted_by(|a, b| a < b)),
+    syntax: AttrSyntax::IntArray(64),
+};
 
 /// Whether an attribute has so many integers of 64 bits.
 fn is_steps(ctx: &Context, attr: Attr, count: u64) -> bool {

@@ -1,5 +1,6 @@
 //! The linalg dialect: `linalg.generic`, which everything that computes becomes on its way to loops, names for some of its nests, and
-//! what moves data: transposition, broadcast, packing into tiles and back.
+//! what moves data: transposition, broadcast, packing into tiles and back. What Winograd's transformations and softmax compute is not
+//! here: they are read, checked and printed.
 
 mod attrs;
 pub(crate) mod build;
@@ -8,6 +9,7 @@ pub mod lower;
 pub(crate) mod moved;
 pub mod named;
 pub mod ops;
+mod payload;
 mod syntax;
 pub mod types;
 mod write;
@@ -19,14 +21,27 @@ pub static DIALECT: Dialect = Dialect {
     name: "linalg",
     summary: "Loop nests over tensors and buffers, and data movement into a destination",
     ops: &OPS,
-    attrs: &[&attrs::ITERATOR_TYPE_ATTR, &attrs::TYPE_FN_ATTR],
+    attrs: &[&attrs::ELEMENTWISE_KIND_ATTR, &attrs::ITERATOR_TYPE_ATTR, &attrs::TYPE_FN_ATTR],
     constant: Some(crate::arith::constant),
     movement: Some(write::movement),
     ..Dialect::BASE
 };
 
-const UNNAMED: [&OpDef; 7] =
-    [&ops::BROADCAST, &ops::GENERIC, &ops::INDEX_OP, &ops::PACK, &ops::TRANSPOSE, &ops::UNPACK, &ops::YIELD];
+const UNNAMED: [&OpDef; 13] = [
+    &ops::BROADCAST,
+    &ops::GENERIC,
+    &ops::INDEX_OP,
+    &ops::MAP,
+    &ops::PACK,
+    &ops::REDUCE,
+    &ops::SOFTMAX,
+    &ops::TRANSPOSE,
+    &ops::UNPACK,
+    &ops::WINOGRAD_FILTER_TRANSFORM,
+    &ops::WINOGRAD_INPUT_TRANSFORM,
+    &ops::WINOGRAD_OUTPUT_TRANSFORM,
+    &ops::YIELD,
+];
 
 /// Those that have a file, and those of the table.
 static OPS: [&OpDef; UNNAMED.len() + named::OPS.len()] = {

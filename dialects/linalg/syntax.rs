@@ -36,7 +36,8 @@ pub(super) fn merged(p: &Parser<'_>, dicts: &[&[(Str, Attr)]]) -> Result<Attr, D
 
 /// ` ins(%x : tensor<2xi8>) outs(%y : tensor<2xi8>)`
 pub(super) fn print_operands(op: OpRef<'_>, p: &mut OpPrinter<'_>) {
-    for (word, values) in [("ins", op.operands_named("inputs")), ("outs", op.operands_named("outputs"))] {
+    for (word, operand) in ["ins", "outs"].into_iter().zip(op.def().map_or(&[][..], |def| def.operands)) {
+        let values = op.operands_named(operand.name);
         if values.is_empty() {
             continue;
         }

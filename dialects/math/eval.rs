@@ -1,12 +1,12 @@
 //! What functions give for constants of 32 and 64 bits: the function in `f64`, rounded to the type. MLIR computes no others, and
-//! leaves arguments alone that are outside of a function's domain.
+//! leaves arguments alone that are outside of a function's domain. What a float is and what integers give is exact for all types.
 
 use qopt_ir::def::OpRef;
 use qopt_ir::ir::Attr;
-use qopt_ir::num::{FloatBits, FloatKind};
+use qopt_ir::num::{ApInt, Class, FloatBits, FloatKind};
 use smallvec::smallvec;
 
-use crate::arith::eval::{Scalar, elementwise};
+use crate::arith::eval::{Scalar, bit, elementwise};
 
 /// The argument of a function that negative numbers do not have.
 pub(super) fn not_negative(x: f64) -> Option<f64> {
@@ -52,4 +52,88 @@ pub(super) fn fma(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
         }
         _ => None,
     })
+}
+
+/// The sine and the cosine of a float.
+pub(super) fn sincos(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
+    elementwise(op, args, |row| match *row {
+        [Scalar::Float(kind, x)] => {
+            let (sin, cos) = real(kind, x)?.sin_cos();
+            Some(smallvec![Scalar::Float(kind, kind.round_f64(sin)?), Scalar::Float(kind, kind.round_f64(cos)?)])
+        }
+        _ => None,
+    })
+}
+
+/// A power of a float with an integer exponent that a float can be as well.
+pub(super) fn powi(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
+    elementwise(op, args, |row| match row {
+        [Scalar::Float(kind, x), Scalar::Int(n)] => {
+            let n = n.to_i64()?;
+            let exponent = n as f64;
+            (exponent as i128 == i128::from(n)).then_some(())?;
+            Some(smallvec![Scalar::Float(*kind, kind.round_f64(real(*kind, *x)?.powf(exponent))?)])
+        }
+        _ => None,
+    })
+}
+
+/// A question about a float.
+pub(super) fn class(op: OpRef<'_>, args: &[Attr], holds: fn(FloatKind, FloatBits) -> bool) -> Option<Vec<Attr>> {
+    elementwise(op, args, |row| match *row {
+        [Scalar::Float(kind, x)] => Some(smallvec![bit(holds(kind, x))]),
+        _ => None,
+    })
+}
+
+/// Whether a float has all digits of its kind.
+pub(super) fn is_normal(kind: FloatKind, bits: FloatBits) -> bool {
+    let leading = kind.precision().saturating_sub(1);
+    matches!(kind.class(bits), Class::Finite { mantissa, .. } if mantissa.checked_shr(leading).is_some_and(|m| m != 0))
+}
+
+/// A function of one integer.
+pub(super) fn integers(op: OpRef<'_>, args: &[Attr], of: fn(&ApInt) -> ApInt) -> Option<Vec<Attr>> {
+    elementwise(op, args, |row| match row {
+        [Scalar::Int(x)] => Some(smallvec![Scalar::Int(of(x))]),
+        _ => None,
+    })
+}
+
+/// How many bits these are, as a number of the same width.
+pub(super) fn count(x: &ApInt, bits: impl Iterator<Item = u32>) -> ApInt {
+    ApInt::from_u64(x.width(), bits.count() as u64)
+}
+
+/// A power of integers.
+pub(super) fn power(op: OpRef<'_>, args: &[Attr]) -> Option<Vec<Attr>> {
+    elementwise(op, args, |row| match row {
+        [Scalar::Int(base), Scalar::Int(exponent)] => Some(smallvec![Scalar::Int(int_power(base, exponent)?)]),
+        _ => None,
+    })
+}
+
+/// By squares; the inverse of a number is 0 unless it is 1 or -1.
+fn int_power(base: &ApInt, exponent: &ApInt) -> Option<ApInt> {
+    let (one, minus) = (ApInt::from_u64(base.width(), 1), ApInt::ones(base.width()));
+    if exponent.is_zero() {
+        return Some(one);
+    }
+    if exponent.is_sign_set() {
+        return match base {
+            _ if base.is_zero() => None,
+            _ if *base == one => Some(one),
+            _ if *base == minus => Some(if exponent.bit(0) { minus } else { one }),
+            _ => Some(ApInt::zero(base.width())),
+        };
+    }
+    let (mut result, mut square) = (one, base.clone());
+    let highest = (0..exponent.width()).rev().find(|&i| exponent.bit(i))?;
+    for i in 0..=highest {
+        if exponent.bit(i) {
+            result = result.wrapping_mul(&square)?;
+        }
+        square = square.wrapping_mul(&square)?;
+    }
+    Some(result)
 }

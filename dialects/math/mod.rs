@@ -1,6 +1,4 @@
-//! The math dialect: functions of floats, element by element.
-//!
-//! What counts bits, classifies floats, or computes on integers is not here.
+//! The math dialect: functions of numbers, element by element. Basic arithmetic is in `arith`.
 
 mod eval;
 mod expand;
@@ -13,7 +11,7 @@ pub use expand::EXPAND_FMA;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     name: "math",
-    summary: "Functions of floats on scalars, vectors and tensors",
+    summary: "Functions of numbers on scalars, vectors and tensors",
     ops: ops::ALL,
     constant: Some(crate::arith::constant),
     ..Dialect::BASE

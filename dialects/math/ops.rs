@@ -1,10 +1,11 @@
-//! The operations: one table of those on one float, one of those on two.
+//! The operations: tables of those that share operands and results, and the few that are like no other.
 
-use qopt_ir::def::{AttrDefn, OpDef, Trait, default_attr, one};
+use qopt_ir::def::{AttrConstraint, AttrDefn, OpDef, Trait, TypeMatch, default_attr, one};
+use qopt_ir::num::FloatKind;
 
-use super::eval::{binary, fma, not_negative, unary};
-use crate::arith::attrs::FASTMATH;
-use crate::arith::types::FLOAT_LIKE;
+use super::eval::{binary, class, count, fma, integers, is_normal, not_negative, power, powi, sincos, unary};
+use crate::arith::attrs::{FASTMATH, FASTMATH_FLAGS};
+use crate::arith::types::{BOOL_LIKE, FLOAT_LIKE, INT_LIKE, bool_of_same_shape};
 use crate::kernels::erf::{erf, erfc};
 
 const ATTRS: &[AttrDefn] = &[default_attr("fastmath", &FASTMATH, "#arith.fastmath<none>")];
@@ -25,6 +26,35 @@ const BINARY: OpDef = OpDef {
     ..UNARY
 };
 
+/// Flags that have no place of their own in the text: they stand in the dictionary, in full.
+const LISTED_FASTMATH: AttrConstraint =
+    AttrConstraint::new(FASTMATH.summary, |c, a| FASTMATH_FLAGS.read(c, a).is_some());
+
+/// A question about a float.
+const QUESTION: OpDef = OpDef {
+    results: &[one("result", &BOOL_LIKE)],
+    attrs: &[default_attr("fastmath", &LISTED_FASTMATH, "#arith.fastmath<none>")],
+    traits: &[Trait::Pure, Trait::TypesMatchWith(&RESULT_IS_BOOL), Trait::Elementwise],
+    format: Some("$operand attr-dict `:` type($operand)"),
+    ..UNARY
+};
+
+static RESULT_IS_BOOL: TypeMatch = TypeMatch {
+    summary: "result type has i1 element type and same shape as operands",
+    from: "operand",
+    to: "result",
+    transform: bool_of_same_shape,
+};
+
+/// On one integer.
+const INTEGER: OpDef = OpDef {
+    operands: &[one("operand", &INT_LIKE)],
+    results: &[one("result", &INT_LIKE)],
+    attrs: &[],
+    format: Some("$operand attr-dict `:` type($result)"),
+    ..UNARY
+};
+
 /// Name, summary, result, function.
 macro_rules! functions {
     ($base:ident, $eval:ident, $operands:literal; $($id:ident, $name:literal, $summary:literal, $result:literal, $of:expr;)*) => {$(
@@ -33,13 +63,13 @@ macro_rules! functions {
             summary: $summary,
             description: $result,
             eval: Some(|op, args| $eval(op, args, $of)),
-            example: concat!("%0 = math.", $name, " ", $operands, " : tensor<4xf32>"),
+            example: concat!("%0 = math.", $name, " ", $operands),
             ..$base
         };
     )*};
 }
 
-functions! { UNARY, unary, "%arg0";
+functions! { UNARY, unary, "%arg0 : tensor<4xf32>";
     ABSF, "absf", "Magnitude", "|operand|: the sign bit cleared.", |x| Some(x.abs());
     ACOS, "acos", "Arc cosine", "arccos(operand), in [0, pi].", |x| Some(x.acos());
     ACOSH, "acosh", "Area hyperbolic cosine", "arcosh(operand).", |x| Some(x.acosh());
@@ -72,11 +102,85 @@ functions! { UNARY, unary, "%arg0";
     TRUNC, "trunc", "Rounded towards zero", "The integer part.", |x| Some(x.trunc());
 }
 
-functions! { BINARY, binary, "%arg0, %arg1";
+functions! { BINARY, binary, "%arg0, %arg1 : tensor<4xf32>";
     ATAN2, "atan2", "Angle of a point", "The angle of the point (rhs, lhs), in [-pi, pi].", f64::atan2;
     COPYSIGN, "copysign", "Magnitude of one, sign of the other", "|lhs| with the sign of rhs.", f64::copysign;
     POWF, "powf", "Power", "lhs^rhs.", f64::powf;
 }
+
+functions! { QUESTION, class, "%arg0 : tensor<4xf32>";
+    ISFINITE, "isfinite", "Whether a float is finite", "Neither infinite nor NaN.", FloatKind::is_finite;
+    ISINF, "isinf", "Whether a float is infinite", "Infinity of either sign.", FloatKind::is_infinite;
+    ISNAN, "isnan", "Whether a float is NaN", "Any NaN.", FloatKind::is_nan;
+    ISNORMAL, "isnormal", "Whether a float is normal", "Finite, not zero, and not below the least number that has all digits.", is_normal;
+}
+
+functions! { INTEGER, integers, "%arg0 : tensor<4xi32>";
+    ABSI, "absi", "Magnitude of an integer", "|operand|, read as signed; the least number stays as it is.", |x| if x.is_sign_set() { x.wrapping_neg() } else { x.clone() };
+    CTLZ, "ctlz", "Leading zeros", "How many bits are 0 above the highest that is 1; all if there is none.", |x| count(x, (0..x.width()).rev().take_while(|&i| !x.bit(i)));
+    CTPOP, "ctpop", "Ones", "How many bits are 1.", |x| count(x, (0..x.width()).filter(|&i| x.bit(i)));
+    CTTZ, "cttz", "Trailing zeros", "How many bits are 0 below the lowest that is 1; all if there is none.", |x| count(x, (0..x.width()).take_while(|&i| !x.bit(i)));
+}
+
+/// `math.ipowi`
+static IPOWI: OpDef = OpDef {
+    name: "math.ipowi",
+    summary: "Power of integers",
+    description: "lhs^rhs of signed integers, modulo 2^n. With a negative rhs it is the integer part; that of 0 is not folded.",
+    operands: &[one("lhs", &INT_LIKE), one("rhs", &INT_LIKE)],
+    format: Some("$lhs `,` $rhs attr-dict `:` type($result)"),
+    eval: Some(power),
+    example: "%0 = math.ipowi %arg0, %arg1 : tensor<4xi32>",
+    ..INTEGER
+};
+
+/// `math.fpowi`
+static FPOWI: OpDef = OpDef {
+    name: "math.fpowi",
+    summary: "Power with an integer exponent",
+    description: "lhs^rhs, rhs read as signed. It is folded where f64 has that exponent.",
+    operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &INT_LIKE)],
+    traits: &[
+        Trait::Pure,
+        Trait::SameOperandsAndResultShape,
+        Trait::AllTypesMatch(&["lhs", "result"]),
+        Trait::Elementwise,
+    ],
+    format: Some("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)"),
+    eval: Some(powi),
+    example: "%0 = math.fpowi %arg0, %arg1 : tensor<4xf32>, tensor<4xi32>",
+    ..UNARY
+};
+
+/// `math.sincos`
+static SINCOS: OpDef = OpDef {
+    name: "math.sincos",
+    summary: "Sine and cosine",
+    description: "sin(operand) and cos(operand), the angle in radians.",
+    results: &[one("sin", &FLOAT_LIKE), one("cos", &FLOAT_LIKE)],
+    traits: &[
+        Trait::Pure,
+        Trait::SameOperandsAndResultShape,
+        Trait::AllTypesMatch(&["operand", "sin", "cos"]),
+        Trait::Elementwise,
+    ],
+    format: Some("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)"),
+    eval: Some(sincos),
+    example: "%sin, %cos = math.sincos %arg0 : tensor<4xf32>",
+    ..UNARY
+};
+
+/// `math.clampf`
+static CLAMPF: OpDef = OpDef {
+    name: "math.clampf",
+    summary: "Limited to a range",
+    description: "The value, limited to the range from min to max. It is neither folded nor run: MLIR computes max(min(value, min), \
+                  max) where it expands the operation, and the median of the three for processors that have one.",
+    operands: &[one("value", &FLOAT_LIKE), one("min", &FLOAT_LIKE), one("max", &FLOAT_LIKE)],
+    format: Some("$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+    example: "%0 = math.clampf %arg0 to [%arg1, %arg2] : tensor<4xf32>",
+    ..UNARY
+};
 
 /// `math.fma`
 static FMA: OpDef = OpDef {
@@ -92,7 +196,8 @@ static FMA: OpDef = OpDef {
 
 /// All operations.
 pub(super) static ALL: &[&OpDef] = &[
-    &ABSF, &ACOS, &ACOSH, &ASIN, &ASINH, &ATAN, &ATAN2, &ATANH, &CBRT, &CEIL, &COPYSIGN, &COS, &COSH, &ERF, &ERFC,
-    &EXP, &EXP2, &EXPM1, &FLOOR, &FMA, &LOG, &LOG10, &LOG1P, &LOG2, &POWF, &ROUND, &ROUNDEVEN, &RSQRT, &SIN, &SINH,
-    &SQRT, &TAN, &TANH, &TRUNC,
+    &ABSF, &ABSI, &ACOS, &ACOSH, &ASIN, &ASINH, &ATAN, &ATAN2, &ATANH, &CBRT, &CEIL, &CLAMPF, &COPYSIGN, &COS, &COSH,
+    &CTLZ, &CTPOP, &CTTZ, &ERF, &ERFC, &EXP, &EXP2, &EXPM1, &FLOOR, &FMA, &FPOWI, &IPOWI, &ISFINITE, &ISINF, &ISNAN,
+    &ISNORMAL, &LOG, &LOG10, &LOG1P, &LOG2, &POWF, &ROUND, &ROUNDEVEN, &RSQRT, &SIN, &SINCOS, &SINH, &SQRT, &TAN,
+    &TANH, &TRUNC,
 ];

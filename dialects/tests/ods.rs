@@ -31,7 +31,7 @@ const FILES: &[(&str, &str)] = &[
 ];
 
 /// Dialects of which only some operations are here.
-const PARTIAL: &[&str] = &["linalg", "math", "memref", "scf", "vector"];
+const PARTIAL: &[&str] = &["memref", "scf", "vector"];
 
 const DIVIDES: &str = "division by zero is undefined, so the operation may not be moved";
 

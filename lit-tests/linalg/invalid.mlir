@@ -576,3 +576,523 @@ func.func @trait(%x: tensor<4xf32>) {
   } -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @map_arity(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{'linalg.map' op expects number of operands to match the arity of mapper, but got: 2 and 1}}
+  %0 = linalg.map ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>) (%a: f32) { linalg.yield %a : f32 }
+  return
+}
+
+// -----
+
+func.func @map_argument(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{'linalg.map' op expected element type of input 'f32' to match bbArg type 'f64'}}
+  %0 = linalg.map ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>) (%a: f64, %b: f32) { linalg.yield %b : f32 }
+  return
+}
+
+// -----
+
+func.func @map_init_argument(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{'linalg.map' op expected type of bb argument #1 ('f64') to match element or self type of the corresponding operand ('f32')}}
+  %0 = linalg.map ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>) (%a: f32, %b: f64) { linalg.yield %a : f32 }
+  return
+}
+
+// -----
+
+func.func @map_shape(%x: tensor<4x8xf32>, %y: tensor<8xf32>) {
+  // expected-error@+1 {{'linalg.map' op expected shape of input (8) to match shape of output (4, 8)}}
+  %0 = linalg.map { math.absf } ins(%y : tensor<8xf32>) outs(%x : tensor<4x8xf32>)
+  return
+}
+
+// -----
+
+func.func @map_mixed(%x: tensor<4x8xf32>, %m: memref<4x8xf32>) {
+  // expected-error@+1 {{'linalg.map' op expected to have pure tensor or buffer semantics}}
+  %0 = linalg.map { math.absf } ins(%m : memref<4x8xf32>) outs(%x : tensor<4x8xf32>)
+  return
+}
+
+// -----
+
+func.func @map_scalar(%x: tensor<4x8xf32>, %s: f32) {
+  // expected-error@+1 {{'linalg.map' op operand #0 must be variadic of memref of any type values or ranked tensor of any type values, but got 'f32'}}
+  %0 = linalg.map { math.absf } ins(%s : f32) outs(%x : tensor<4x8xf32>)
+  return
+}
+
+// -----
+
+func.func @map_result(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{'linalg.map' op expected the number of tensor results (0) to be equal to the number of output tensors (1)}}
+  "linalg.map"(%x, %x) ({ ^bb0(%a: f32, %b: f32): linalg.yield %a : f32 }) : (tensor<4x8xf32>, tensor<4x8xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @map_nothing() {
+  // expected-error@+1 {{'linalg.map' op expected 1 or more operands, but found 0}}
+  linalg.map { arith.addf }
+  return
+}
+
+// -----
+
+func.func @map_body(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{expected '('}}
+  %0 = linalg.map ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>)
+  return
+}
+
+// -----
+
+func.func @payload_operands(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{'arith.addf' op expected 2 operands, but found 1}}
+  %0 = linalg.map { arith.addf } ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>)
+  return
+}
+
+// -----
+
+func.func @payload_unknown(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{unregistered operation 'arith.foo' found in dialect ('arith') that does not allow unknown operations}}
+  %0 = linalg.map { arith.foo } ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>)
+  return
+}
+
+// -----
+
+func.func @payload_twice(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{custom op 'linalg.map' attribute 'foo' occurs more than once in the attribute list}}
+  %0 = linalg.map { math.absf } {foo} ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>) {foo}
+  return
+}
+
+// -----
+
+func.func @map_loop(%x: tensor<4x8xf32>) {
+  %0 = linalg.map ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>) (%a: f32, %b: f32) {
+    // expected-error@+1 {{'linalg.index' op expected dim (2) to be lower than the number of loops (2) of the enclosing LinalgOp}}
+    %i = linalg.index 2 : index
+    linalg.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+func.func @reduce_loop(%x: tensor<4x8xf32>, %y: tensor<4xf32>) {
+  %0 = linalg.reduce ins(%x : tensor<4x8xf32>) outs(%y : tensor<4xf32>) dimensions = [1] (%a: f32, %b: f32) {
+    // expected-error@+1 {{'linalg.index' op expected dim (2) to be lower than the number of loops (2) of the enclosing LinalgOp}}
+    %i = linalg.index 2 : index
+    linalg.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+func.func @map_yield(%x: tensor<4x8xf32>) {
+  %0 = linalg.map ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>) (%a: f32, %b: f32) {
+    // expected-error@+1 {{'linalg.yield' op expected number of yield values (2) to match the number of inits / outs operands of the enclosing LinalgOp (1)}}
+    linalg.yield %a, %b : f32, f32
+  }
+  return
+}
+
+// -----
+
+func.func @reduce_word(%x: tensor<4x8xf32>, %y: tensor<4xf32>) {
+  // expected-error@+1 {{custom op 'linalg.reduce' expected 'dimensions'}}
+  %0 = linalg.reduce { arith.addf } ins(%x : tensor<4x8xf32>) outs(%y : tensor<4xf32>) dims = [1]
+  return
+}
+
+// -----
+
+func.func @reduce_order(%x: tensor<4x8xf32>, %z: tensor<f32>) {
+  // expected-error@+1 {{'linalg.reduce' op attribute 'dimensions' failed to satisfy constraint: i64 dense array attribute should be in increasing order}}
+  %0 = linalg.reduce { arith.addf } ins(%x : tensor<4x8xf32>) outs(%z : tensor<f32>) dimensions = [1, 0]
+  return
+}
+
+// -----
+
+func.func @reduce_range(%x: tensor<4x8xf32>, %y: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.reduce' op dimensions for reduction should be in the range [0, 1].}}
+  %0 = linalg.reduce { arith.addf } ins(%x : tensor<4x8xf32>) outs(%y : tensor<4xf32>) dimensions = [2]
+  return
+}
+
+// -----
+
+func.func @reduce_rank(%x: tensor<4x8xf32>, %y: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.reduce' op number of dimensions after reduction 2 doesn't match the init rank 1}}
+  %0 = linalg.reduce { arith.addf } ins(%x : tensor<4x8xf32>) outs(%y : tensor<4xf32>) dimensions = []
+  return
+}
+
+// -----
+
+func.func @reduce_shape(%x: tensor<4x8xf32>, %y: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.reduce' op init dimensions [4] doesn't match input dimensions after reduction [8]}}
+  %0 = linalg.reduce { arith.addf } ins(%x : tensor<4x8xf32>) outs(%y : tensor<4xf32>) dimensions = [0]
+  return
+}
+
+// -----
+
+func.func @reduce_inputs(%x: tensor<4x8xf32>, %y: tensor<4xf32>, %z: tensor<5x8xf32>) {
+  // expected-error@+1 {{'linalg.reduce' op expects all inputs to have the same shapes. Shape at input-index 1 is not equal to the shape at input-index 0.}}
+  %0:2 = linalg.reduce ins(%x, %z : tensor<4x8xf32>, tensor<5x8xf32>) outs(%y, %y : tensor<4xf32>, tensor<4xf32>) dimensions = [1] (%a: f32, %b: f32, %c: f32, %d: f32) { linalg.yield %a, %b : f32, f32 }
+  return
+}
+
+// -----
+
+func.func @reduce_outputs(%x: tensor<4x8xf32>, %y: tensor<4xf32>, %z: tensor<5xf32>) {
+  // expected-error@+1 {{'linalg.reduce' op expects all outputs to have the same shapes. Shape at output-index 1 is not equal to the shape at output-index 0.}}
+  %0:2 = linalg.reduce ins(%x, %x : tensor<4x8xf32>, tensor<4x8xf32>) outs(%y, %z : tensor<4xf32>, tensor<5xf32>) dimensions = [1] (%a: f32, %b: f32, %c: f32, %d: f32) { linalg.yield %a, %b : f32, f32 }
+  return
+}
+
+// -----
+
+func.func @reduce_arguments(%x: tensor<4x8xf32>, %y: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.reduce' op mismatching number of operands and block arguments}}
+  %0 = linalg.reduce ins(%x : tensor<4x8xf32>) outs(%y : tensor<4xf32>) dimensions = [1] (%a: f32) { linalg.yield %a : f32 }
+  return
+}
+
+// -----
+
+func.func @reduce_input(%x: tensor<4x8xf32>, %y: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.reduce' op input element type 'f32' does not match corresponding block argument type 'f64'}}
+  %0 = linalg.reduce ins(%x : tensor<4x8xf32>) outs(%y : tensor<4xf32>) dimensions = [1] (%a: f64, %b: f32) { linalg.yield %b : f32 }
+  return
+}
+
+// -----
+
+func.func @reduce_output(%x: tensor<4x8xf32>, %y: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.reduce' op output element type 'f32' does not match corresponding block argument type 'f64'}}
+  %0 = linalg.reduce ins(%x : tensor<4x8xf32>) outs(%y : tensor<4xf32>) dimensions = [1] (%a: f32, %b: f64) { linalg.yield %a : f32 }
+  return
+}
+
+// -----
+
+func.func @contract_no_maps(%x: tensor<4x8xf32>, %y: tensor<8x3xf32>, %z: tensor<4x3xf32>) {
+  // expected-error@+1 {{custom op 'linalg.contract' expected 'indexing_maps' attribute}}
+  %0 = linalg.contract  ins(%x, %y : tensor<4x8xf32>, tensor<8x3xf32>) outs(%z : tensor<4x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @contract_one_map(%x: tensor<4x8xf32>, %y: tensor<8x3xf32>, %z: tensor<4x3xf32>) {
+  // expected-error@+1 {{custom op 'linalg.contract' invalid kind of attribute specified}}
+  %0 = linalg.contract indexing_maps = affine_map<() -> ()> ins(%x, %y : tensor<4x8xf32>, tensor<8x3xf32>) outs(%z : tensor<4x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @contract_numbers(%x: tensor<4x8xf32>, %y: tensor<8x3xf32>, %z: tensor<4x3xf32>) {
+  // expected-error@+1 {{custom op 'linalg.contract' element of indexing_maps array is not an affine_map}}
+  %0 = linalg.contract indexing_maps = [1, 2, 3] ins(%x, %y : tensor<4x8xf32>, tensor<8x3xf32>) outs(%z : tensor<4x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @contract_spaces(%x: tensor<4x8xf32>, %y: tensor<8x3xf32>, %z: tensor<4x3xf32>) {
+  // expected-error@+1 {{iteration spaces of provided affine_maps differ}}
+  %0 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2, d3) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%x, %y : tensor<4x8xf32>, tensor<8x3xf32>) outs(%z : tensor<4x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @contract_sum(%x: tensor<4x8xf32>, %y: tensor<8x3xf32>, %z: tensor<4x3xf32>) {
+  // expected-error@+1 {{provided affine_map is not a projected permutation}}
+  %0 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0 + d2, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%x, %y : tensor<4x8xf32>, tensor<8x3xf32>) outs(%z : tensor<4x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @contract_twice(%x: tensor<4x8xf32>, %y: tensor<8x3xf32>, %z: tensor<4x3xf32>) {
+  // expected-error@+1 {{provided affine_map is not a projected permutation}}
+  %0 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%x, %y : tensor<4x8xf32>, tensor<8x3xf32>) outs(%z : tensor<4x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @contract_ranks(%x: tensor<4x8xf32>, %y: tensor<8x3xf32>, %z: tensor<4x3xf32>) {
+  // expected-error@+1 {{ranks of shaped operand and results of corresponding affine_map differ}}
+  %0 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%x, %y : tensor<4x8xf32>, tensor<8x3xf32>) outs(%z : tensor<4x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @contract_scalar(%x: f32, %y: tensor<8x3xf32>, %z: tensor<4x3xf32>) {
+  // expected-error@+1 {{affine_map specifies shaped access while operand has non-shaped type}}
+  %0 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%x, %y : f32, tensor<8x3xf32>) outs(%z : tensor<4x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @contract_unused(%x: tensor<4x8xf32>, %y: tensor<8x3xf32>, %z: tensor<4x3xf32>) {
+  // expected-error@+1 {{iteration space dim at index 3 not used to access any operand}}
+  %0 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d2)>, affine_map<(d0, d1, d2, d3) -> (d2, d1)>, affine_map<(d0, d1, d2, d3) -> (d0, d1)>] ins(%x, %y : tensor<4x8xf32>, tensor<8x3xf32>) outs(%z : tensor<4x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @contract_input_only(%x: tensor<4x8xf32>, %y: tensor<8x3xf32>, %z: tensor<4x3xf32>) {
+  // expected-error@+1 {{iteration space dim at index 3 is neither a contracting dim nor of parallel iteration type}}
+  %0 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d2, d1)>, affine_map<(d0, d1, d2, d3) -> (d0, d1)>] ins(%x, %y : tensor<4x8xf32>, tensor<8x3xf32>) outs(%z : tensor<4x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @contract_nothing_added(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{'indexing_maps' do not specify a contracting dimension}}
+  %0 = linalg.contract indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] ins(%x, %x : tensor<4x8xf32>, tensor<4x8xf32>) outs(%x : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @contract_sizes(%x: tensor<4x8xf32>, %z: tensor<4x8xf32>) {
+  // expected-error@+1 {{'linalg.contract' op inferred input/output operand #1 has shape's dimension #0 to be 8, but found 4}}
+  %0 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%x, %x : tensor<4x8xf32>, tensor<4x8xf32>) outs(%z : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @contract_own_word(%x: tensor<4x8xf32>, %y: tensor<8x3xf32>, %z: tensor<4x3xf32>) {
+  // expected-error@+1 {{custom op 'linalg.contract' attribute 'indexing_maps' occurs more than once in the attribute list}}
+  %0 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] {indexing_maps = []} ins(%x, %y : tensor<4x8xf32>, tensor<8x3xf32>) outs(%z : tensor<4x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @elementwise_no_kind(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{custom op 'linalg.elementwise' expected 'kind'}}
+  %0 = linalg.elementwise  ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @elementwise_number(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{custom op 'linalg.elementwise' expected ElementwiseKind attribute}}
+  %0 = linalg.elementwise kind=2 ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @elementwise_word(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{expected ::mlir::linalg::ElementwiseKind to be one of: exp, log, abs, ceil, floor}}
+  %0 = linalg.elementwise kind=#linalg.elementwise_kind<dive> ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @elementwise_one_map(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{'linalg.elementwise' op expected the number of indexing_map (1) to be equal to the number of input/output operands (2)}}
+  %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp> indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>] ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @elementwise_loops(%x: tensor<4x8xf32>, %y: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.elementwise' op expected indexing_map #0 to have 1 dim(s) to match the number of loops}}
+  %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp> indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>] ins(%x : tensor<4x8xf32>) outs(%y : tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @elementwise_rank(%x: tensor<8xf32>, %y: tensor<4x8xf32>) {
+  // expected-error@+1 {{'linalg.elementwise' op expected operand #0 rank (1) to match the result rank of indexing_map (2)}}
+  %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%x : tensor<8xf32>) outs(%y : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @elementwise_size(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{'linalg.elementwise' op inferred input/output operand #1 has shape's dimension #0 to be 8, but found 4}}
+  %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp> indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>] ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @elementwise_generic(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{'linalg.elementwise' op expected the number of indexing_map (0) to be equal to the number of input/output operands (2)}}
+  %0 = "linalg.elementwise"(%x, %x) <{kind = #linalg.elementwise_kind<floor>, operandSegmentSizes = array<i32: 1, 1>}> ({ ^bb0(%a: f32, %b: f32): %c = math.floor %a : f32 linalg.yield %c : f32 }) : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @random_element(%a: f32, %s: i32, %x: tensor<4x8xf32>) {
+  // expected-error@+1 {{'linalg.fill_rng_2d' op unsupported non numeric type}}
+  %0 = linalg.fill_rng_2d ins(%a, %a, %s : f32, f32, i32) outs(%x : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @random_rank(%a: f64, %s: i32, %x: tensor<8xf32>) {
+  // expected-error@+1 {{'linalg.fill_rng_2d' op expected operand #3 rank (1) to match the result rank of indexing_map (2)}}
+  %0 = linalg.fill_rng_2d ins(%a, %a, %s : f64, f64, i32) outs(%x : tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @reciprocal_of_two(%x: tensor<4xf32>) {
+  // expected-error@+1 {{'linalg.reciprocal' op expected the body of 'linalg.reciprocal' to be what its name stands for}}
+  %0 = "linalg.reciprocal"(%x, %x) <{operandSegmentSizes = array<i32: 1, 1>}> ({ ^bb0(%a: f32, %b: f32): %c = arith.constant 2.0 : f32 %d = arith.divf %c, %a : f32 linalg.yield %d : f32 }) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @softmax_dimension(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{'linalg.softmax' op incorrect dimension specified}}
+  %0 = linalg.softmax dimension(2) ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @softmax_shape(%x: tensor<4x8xf32>, %y: tensor<4x9xf32>) {
+  // expected-error@+1 {{'linalg.softmax' op incompatible output shape}}
+  %0 = linalg.softmax dimension(1) ins(%x : tensor<4x8xf32>) outs(%y : tensor<4x9xf32>) -> tensor<4x9xf32>
+  return
+}
+
+// -----
+
+func.func @softmax_element(%x: tensor<4x8xf32>, %y: tensor<4x8xf64>) {
+  // expected-error@+1 {{'linalg.softmax' op failed to verify that input and output have same element type}}
+  %0 = linalg.softmax dimension(1) ins(%x : tensor<4x8xf32>) outs(%y : tensor<4x8xf64>) -> tensor<4x8xf64>
+  return
+}
+
+// -----
+
+func.func @softmax_result(%x: tensor<4x8xf32>) {
+  // expected-error@+1 {{'linalg.softmax' op expected the number of tensor results (0) to be equal to the number of output tensors (1)}}
+  linalg.softmax dimension(1) ins(%x : tensor<4x8xf32>) outs(%x : tensor<4x8xf32>)
+  return
+}
+
+// -----
+
+func.func @winograd_height(%x: tensor<2x4x3x5xf32>, %y: tensor<6x6x5x2xf32>) {
+  // expected-error@+1 {{'linalg.winograd_filter_transform' op expect filter height either equals to r or 1}}
+  %0 = linalg.winograd_filter_transform fmr(F_4_3) ins(%x : tensor<2x4x3x5xf32>) outs(%y : tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32>
+  return
+}
+
+// -----
+
+func.func @winograd_width(%x: tensor<2x3x?x5xf32>, %y: tensor<6x6x5x2xf32>) {
+  // expected-error@+1 {{'linalg.winograd_filter_transform' op expect filter width either equals to r or 1}}
+  %0 = linalg.winograd_filter_transform fmr(F_4_3) ins(%x : tensor<2x3x?x5xf32>) outs(%y : tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32>
+  return
+}
+
+// -----
+
+func.func @winograd_point(%x: tensor<2x1x1x5xf32>, %y: tensor<6x6x5x2xf32>) {
+  // expected-error@+1 {{'linalg.winograd_filter_transform' op expect either filter height or width equals to r}}
+  %0 = linalg.winograd_filter_transform fmr(F_4_3) ins(%x : tensor<2x1x1x5xf32>) outs(%y : tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32>
+  return
+}
+
+// -----
+
+func.func @winograd_filter(%x: tensor<2x3x3x5xf32>, %y: tensor<6x6x5x2xf32>) {
+  // expected-error@+1 {{'linalg.winograd_filter_transform' op the output shape is not expected}}
+  %0 = linalg.winograd_filter_transform fmr(F_2_3) ins(%x : tensor<2x3x3x5xf32>) outs(%y : tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32>
+  return
+}
+
+// -----
+
+func.func @winograd_rank(%x: tensor<3x3x5xf32>, %y: tensor<6x6x5x2xf32>) {
+  // expected-error@+1 {{'linalg.winograd_filter_transform' op operand #0 must be 4D tensor of any type values, but got 'tensor<3x3x5xf32>'}}
+  %0 = linalg.winograd_filter_transform fmr(F_2_3) ins(%x : tensor<3x3x5xf32>) outs(%y : tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32>
+  return
+}
+
+// -----
+
+func.func @winograd_tiles(%x: tensor<2x13x14x5xf32>, %y: tensor<6x6x3x3x2x5xf32>) {
+  // expected-error@+1 {{'linalg.winograd_input_transform' op the output shape is not expected}}
+  %0 = linalg.winograd_input_transform fmr(F_4_3) ins(%x : tensor<2x13x14x5xf32>) outs(%y : tensor<6x6x3x3x2x5xf32>) -> tensor<6x6x3x3x2x5xf32>
+  return
+}
+
+// -----
+
+func.func @winograd_input(%x: tensor<2x?x14x5xf32>, %y: tensor<5x6x?x3x2x5xf32>) {
+  // expected-error@+1 {{'linalg.winograd_input_transform' op the output shape is not expected}}
+  %0 = linalg.winograd_input_transform fmr(F_4_3) ins(%x : tensor<2x?x14x5xf32>) outs(%y : tensor<5x6x?x3x2x5xf32>) -> tensor<5x6x?x3x2x5xf32>
+  return
+}
+
+// -----
+
+func.func @winograd_value_height(%x: tensor<5x6x3x3x2x2xf32>, %y: tensor<2x12x12x2xf32>) {
+  // expected-error@+1 {{'linalg.winograd_output_transform' op expect input height equals to input tile size}}
+  %0 = linalg.winograd_output_transform fmr(F_4_3) ins(%x : tensor<5x6x3x3x2x2xf32>) outs(%y : tensor<2x12x12x2xf32>) -> tensor<2x12x12x2xf32>
+  return
+}
+
+// -----
+
+func.func @winograd_value_width(%x: tensor<6x5x3x3x2x2xf32>, %y: tensor<2x12x12x2xf32>) {
+  // expected-error@+1 {{'linalg.winograd_output_transform' op expect input width equals to input tile size}}
+  %0 = linalg.winograd_output_transform fmr(F_4_3) ins(%x : tensor<6x5x3x3x2x2xf32>) outs(%y : tensor<2x12x12x2xf32>) -> tensor<2x12x12x2xf32>
+  return
+}
+
+// -----
+
+func.func @winograd_output(%x: tensor<6x6x3x3x2x2xf32>, %y: tensor<2x12x11x2xf32>) {
+  // expected-error@+1 {{'linalg.winograd_output_transform' op the output shape is not expected}}
+  %0 = linalg.winograd_output_transform fmr(F_4_3) ins(%x : tensor<6x6x3x3x2x2xf32>) outs(%y : tensor<2x12x11x2xf32>) -> tensor<2x12x11x2xf32>
+  return
+}
+
+// -----
+
+func.func @winograd_element(%x: tensor<2x3x3x5xf32>, %y: tensor<6x6x5x2xf64>) {
+  // expected-error@+1 {{'linalg.winograd_filter_transform' op failed to verify that all of {filter, output} have same element type}}
+  %0 = linalg.winograd_filter_transform fmr(F_4_3) ins(%x : tensor<2x3x3x5xf32>) outs(%y : tensor<6x6x5x2xf64>) -> tensor<6x6x5x2xf64>
+  return
+}

@@ -127,3 +127,22 @@ func.func @broadcast(%a: memref<4x8xf32>, %b: memref<8xf32>, %c: memref<4x5xf32>
   ] ins(%a, %b : memref<4x8xf32>, memref<8xf32>) outs(%d : memref<3x4x5xf32>)
   return
 }
+
+// Its numbers follow from the place.
+// CHECK-LABEL: func.func @random(
+// GENERIC: sym_name = "random"
+func.func @random(%least: f64, %greatest: f64, %seed: i32, %o: memref<4x3xf32>) {
+  // CHECK: linalg.fill_rng_2d ins(%arg0, %arg1, %arg2 : f64, f64, i32) outs(%arg3 : memref<4x3xf32>)
+  // GENERIC:      "linalg.fill_rng_2d"
+  // GENERIC-NEXT: ^bb0([[LEAST:%.*]]: f64, [[GREATEST:%.*]]: f64, [[SEED:%.*]]: i32, %{{.*}}: f32):
+  // GENERIC:      [[COLUMN:%.*]] = "linalg.index"() <{dim = 1 : i64}>
+  // GENERIC:      [[ROW:%.*]] = "linalg.index"() <{dim = 0 : i64}>
+  // GENERIC-NEXT: [[CAST:%.*]] = "arith.index_cast"([[ROW]])
+  // GENERIC-NEXT: "arith.addi"([[CAST]], [[SEED]])
+  // GENERIC:      "arith.subf"([[GREATEST]], [[LEAST]])
+  // GENERIC:      [[SUM:%.*]] = "arith.addf"(%{{.*}}, [[LEAST]])
+  // GENERIC-NEXT: [[RESULT:%.*]] = "arith.truncf"([[SUM]])
+  // GENERIC-NEXT: "linalg.yield"([[RESULT]])
+  linalg.fill_rng_2d ins(%least, %greatest, %seed : f64, f64, i32) outs(%o : memref<4x3xf32>)
+  return
+}

@@ -91,3 +91,55 @@ func.func @ternary(%x: f32, %t: tensor<?x4xf32>) {
   %1 = math.fma %t, %t, %t fastmath<fast> : tensor<?x4xf32>
   return
 }
+
+// CHECK-LABEL: func.func @limits
+func.func @limits(%x: f32, %t: tensor<?x4xf32>) {
+  // CHECK: math.clampf %{{.*}} to [%{{.*}}, %{{.*}}] : f32
+  %0 = math.clampf %x to [%x, %x] : f32
+  // CHECK: math.clampf %{{.*}} to [%{{.*}}, %{{.*}}] fastmath<fast> {note} : tensor<?x4xf32>
+  %1 = math.clampf %t to [%t, %t] fastmath<fast> {note} : tensor<?x4xf32>
+  return
+}
+
+// The flags of what asks about a float stand in the dictionary.
+// CHECK-LABEL: func.func @questions
+// GENERIC: "math.isfinite"(%{{.*}}) <{fastmath = #arith.fastmath<none>}> : (f32) -> i1
+func.func @questions(%x: f32, %t: tensor<?x4xf32>, %v: vector<4xf16>) {
+  // CHECK: math.isfinite %{{.*}} : f32
+  %0 = math.isfinite %x : f32
+  // CHECK: math.isinf %{{.*}} {note} : tensor<?x4xf32>
+  // GENERIC: "math.isinf"{{.*}} {note} : (tensor<?x4xf32>) -> tensor<?x4xi1>
+  %1 = math.isinf %t {note} : tensor<?x4xf32>
+  // CHECK: math.isnan %{{.*}} {fastmath = #arith.fastmath<nnan>} : vector<4xf16>
+  %2 = math.isnan %v {fastmath = #arith.fastmath<nnan>} : vector<4xf16>
+  // CHECK: math.isnormal %{{.*}} : f32
+  %3 = math.isnormal %x {fastmath = #arith.fastmath<none>} : f32
+  return
+}
+
+// CHECK-LABEL: func.func @integers
+// GENERIC: "math.absi"(%{{.*}}) : (i32) -> i32
+func.func @integers(%i: i32, %t: tensor<?x4xi8>, %n: index, %x: f64, %v: vector<4xf32>, %w: vector<4xi16>) {
+  // CHECK: math.absi %{{.*}} : i32
+  %0 = math.absi %i : i32
+  // CHECK: math.ctlz %{{.*}} : tensor<?x4xi8>
+  %1 = math.ctlz %t : tensor<?x4xi8>
+  // CHECK: math.ctpop %{{.*}} : index
+  %2 = math.ctpop %n : index
+  // CHECK: math.cttz %{{.*}} {note} : i32
+  %3 = math.cttz %i {note} : i32
+  // CHECK: math.ipowi %{{.*}}, %{{.*}} : tensor<?x4xi8>
+  %4 = math.ipowi %t, %t : tensor<?x4xi8>
+  // CHECK: math.fpowi %{{.*}}, %{{.*}} : f64, index
+  %5 = math.fpowi %x, %n : f64, index
+  // CHECK: math.fpowi %{{.*}}, %{{.*}} fastmath<afn> : vector<4xf32>, vector<4xi16>
+  %6 = math.fpowi %v, %w fastmath<afn> : vector<4xf32>, vector<4xi16>
+  return
+}
+
+// CHECK-LABEL: func.func @two_results
+func.func @two_results(%x: f32) -> (f32, f32) {
+  // CHECK: %{{.*}}, %{{.*}} = math.sincos %{{.*}} fastmath<contract> : f32
+  %sin, %cos = math.sincos %x fastmath<contract> : f32
+  return %sin, %cos : f32, f32
+}

@@ -151,6 +151,12 @@ impl<'p> OpPrinter<'p> {
         self.out.push(b'\n');
         self.indentation();
     }
+    /// Prints lines one level deeper.
+    pub fn indented(&mut self, print: impl FnOnce(&mut Self)) {
+        self.indent += 1;
+        print(self);
+        self.indent -= 1;
+    }
     pub(super) fn indentation(&mut self) {
         self.out.resize(self.out.len() + 2 * self.indent, b' ');
     }

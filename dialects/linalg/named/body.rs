@@ -1,13 +1,14 @@
 //! What named operations do with elements.
 
 use qopt_ir::def::{OpRef, Verdict};
-use qopt_ir::ir::{AttrKind, BlockId, Body as Ops, Context, Loc, Type, ValueId};
+use qopt_ir::ir::{Attr, AttrKind, BlockId, Body as Ops, Context, Loc, Type, ValueId};
+use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::{NewOp, Place, Rewriter};
 
 use super::super::build::Build;
 use super::super::types::scalar;
 use super::Named;
-use crate::support::{ensure, int_width, is_float, show};
+use crate::support::{ensure, f64_attr, int_width, is_float, show};
 
 /// What is done with the elements of the inputs and that of the destination, which is the last.
 #[derive(Clone, Copy)]
@@ -32,6 +33,8 @@ pub(super) enum Body {
     ProductOfDifferences,
     /// The destination and the input in its type. The second input is there for its shape.
     Pool(Binary),
+    /// A number between the first two inputs that follows from the place and from the third.
+    Random,
 }
 
 /// What is made of two elements.
@@ -100,13 +103,47 @@ fn cast(build: &mut Build<'_, '_>, value: ValueId, to: Type, unsigned: bool) -> 
     build.op(name, &[value], to)
 }
 
+/// Two steps of a linear congruential generator of 32 bits, one for each index, and what they give as a share of the range.
+fn random(build: &mut Build<'_, '_>, [least, greatest, seed]: [ValueId; 3], to: Type) -> Result<ValueId, String> {
+    let ctx = build.ctx();
+    let (word, long, real) = (ctx.int_type(32), ctx.int_type(64), ctx.float_type(FloatKind::F64));
+    let half = build.int(2_147_483_647, long)?;
+    let half = cast(build, half, real, false)?;
+    let index = |build: &mut Build<'_, '_>, d: i64| {
+        let dim = ctx.int_attr(d, long);
+        let index = build.made(NewOp::new("linalg.index").results(&[ctx.index_type()]).property("dim", dim))?;
+        cast(build, index, word, false)
+    };
+    let step = |build: &mut Build<'_, '_>, value| {
+        let factor = build.int(1_103_515_245, long)?;
+        let factor = cast(build, factor, word, false)?;
+        let product = Binary::Product.make(build, value, factor)?;
+        let more = build.int(12_345, long)?;
+        let more = cast(build, more, word, false)?;
+        Binary::Sum.make(build, product, more)
+    };
+    let (column, row) = (index(build, 1)?, index(build, 0)?);
+    let first = Binary::Sum.make(build, row, seed)?;
+    let first = step(build, first)?;
+    let second = Binary::Sum.make(build, column, first)?;
+    let second = step(build, second)?;
+    let second = cast(build, second, real, false)?;
+    let place = Binary::Sum.make(build, half, second)?;
+    let range = Binary::Difference.make(build, greatest, least)?;
+    let share = build.constant(f64_attr(ctx, 2.328_306_4e-10), real)?;
+    let share = Binary::Product.make(build, range, share)?;
+    let above = Binary::Product.make(build, place, share)?;
+    let result = Binary::Sum.make(build, above, least)?;
+    cast(build, result, to, false)
+}
+
 impl Body {
     /// How many inputs it has where nothing else says so.
     pub(super) fn inputs(self) -> usize {
         match self {
             Self::Copy | Self::Fill | Self::Unary(_) | Self::Reciprocal | Self::Square => 1,
             Self::Each(_) | Self::Product | Self::Pool(_) => 2,
-            Self::Select => 3,
+            Self::Select | Self::Random => 3,
             Self::ProductOfDifferences => 4,
         }
     }
@@ -154,6 +191,7 @@ impl Body {
                 let a = cast(build, a, to, unsigned)?;
                 binary.make(build, out, a)
             }
+            (Self::Random, &[least, greatest, seed, _]) => random(build, [least, greatest, seed], to),
             _ => Err("unsupported non numeric type".to_owned()),
         }
     }
@@ -207,14 +245,18 @@ pub(super) fn verify(op: OpRef<'_>, named: &Named) -> Verdict {
     Ok(())
 }
 
-/// What a block computes: its operations, and which of the values before them they use.
-fn computes(ctx: &Context, ops: &Ops, block: BlockId) -> Vec<(String, Vec<Option<usize>>, Vec<Type>)> {
+/// An operation's name, the values before it that it uses, its types, and the number that it is or the loop that it names.
+type Computed = (String, Vec<Option<usize>>, Vec<Type>, [Option<Attr>; 2]);
+
+/// What a block computes.
+fn computes(ctx: &Context, ops: &Ops, block: BlockId) -> Vec<Computed> {
     let mut values: Vec<ValueId> = ops.args(block).to_vec();
     let mut all = Vec::new();
     for op in ops.ops(block) {
         let uses = ops.operands(op).map(|v| values.iter().position(|&known| known == v)).collect();
         let results: Vec<Type> = ops.results(op).map(|v| ops.ty(v)).collect();
-        all.push((ctx.op_text(ops.name(op)).into_owned(), uses, results));
+        let attrs = ["value", "dim"].map(|name| ops.attr_named(ctx, op, name));
+        all.push((ctx.op_text(ops.name(op)).into_owned(), uses, results, attrs));
         values.extend(ops.results(op));
     }
     all

@@ -6,7 +6,7 @@ use qopt_ir::rewrite::{NewOp, Place, Rewriter};
 
 use super::super::attrs::{ITERATOR_TYPES, map_array};
 use super::super::types::scalar;
-use super::Named;
+use super::{Named, nest};
 
 /// The pass.
 pub static GENERALIZE: PassDef = PassDef {
@@ -34,15 +34,17 @@ impl Pass for Generalize {
 /// Replaces an operation that has a name.
 fn generalized(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     let view = rewriter.op(op);
-    let named = Named::of(view)?;
     let (ctx, body, loc) = (view.ctx, view.body, view.loc());
-    let (maps, reduces) = named.maps(view)?;
+    let named = Named::of(view);
+    let (maps, reduces) = nest(view)?;
     let kinds = reduces.iter().map(|&reduces| ITERATOR_TYPES.attr(ctx, u64::from(reduces)));
     let kinds = ctx.attr(qopt_ir::ir::AttrKind::Array(kinds.collect()));
     let operands: Vec<_> = body.operands(op).collect();
     let results: Vec<_> = body.results(op).map(|v| body.ty(v)).collect();
     let elements: Vec<_> = operands.iter().map(|&v| scalar(ctx, body.ty(v))).collect();
-    let inputs = i32::try_from(named.inputs()).ok()?;
+    let inputs = named.map_or_else(|| view.operands_named("inputs").len(), Named::inputs);
+    let inputs = [inputs, operands.len().saturating_sub(inputs)].map(|n| i32::try_from(n).unwrap_or(i32::MAX));
+    let &[own] = body.blocks(*body.regions(op).first()?) else { return None };
     let unsigned = Named::is_unsigned(ctx, view.attr("cast"));
     let generic = NewOp::new("linalg.generic")
         .loc(loc)
@@ -50,10 +52,15 @@ fn generalized(rewriter: &mut Rewriter<'_>, op: OpId) -> Option<()> {
         .results(&results)
         .property("indexing_maps", map_array(ctx, maps))
         .property("iterator_types", kinds)
-        .property("operandSegmentSizes", ctx.i32_array_attr(&[inputs, 1]));
+        .property("operandSegmentSizes", ctx.i32_array_attr(&inputs));
     rewriter.set_place(Place::Before(op));
-    let made = rewriter.build_region(&generic, &elements, |rewriter, _, args| {
-        let _ = named.body.complete(rewriter, args, (loc, unsigned));
+    let made = rewriter.build_region(&generic, &elements, |rewriter, _, args| match named {
+        Some(named) => {
+            let _ = named.body.complete(rewriter, args, (loc, unsigned));
+        }
+        None => {
+            rewriter.splice(own, args);
+        }
     });
     let values: Vec<_> = rewriter.body().results(made).collect();
     rewriter.replace(op, &values);

@@ -9,21 +9,29 @@ pub(super) mod syntax;
 pub(super) mod table;
 
 use qopt_ir::def::{OpError, OpRef, Verdict};
-use qopt_ir::ir::{AffineMap, AttrKind, Context, Type};
+use qopt_ir::ir::{AffineMap, Attr, AttrKind, Context, Type};
 
-use super::build::{Index, dim};
+use super::build::{Index, dim, dims};
 use super::generic::Generic;
-use super::ops::{verify_destinations, verify_nest};
+use super::ops::{MAP, REDUCE, verify_destinations, verify_nest};
 use super::types::indexed;
 use crate::slicing::fail;
 use crate::support::{elements, ensure};
+use body::Body;
 pub use generalize::GENERALIZE;
-pub(super) use table::{Named, OPS};
+pub(super) use table::{ELEMENTWISE_KINDS, Named, OPS};
 
 impl Named {
     /// The operation's entry in the table.
     pub(super) fn of(op: OpRef<'_>) -> Option<&'static Self> {
-        let name = op.name();
+        Self::find(op.ctx, &op.name(), op.attr("kind"))
+    }
+
+    /// The entry of a name, and for `linalg.elementwise` of a kind.
+    fn find(ctx: &Context, name: &str, kind: Option<Attr>) -> Option<&'static Self> {
+        if name == table::ELEMENTWISE.name {
+            return table::KINDS.get(usize::try_from(ELEMENTWISE_KINDS.read(ctx, kind?)?).ok()?);
+        }
         table::ALL.iter().find(|named| *named.name == *name)
     }
 
@@ -37,14 +45,25 @@ impl Named {
 
     /// The indices of each operand and which loops add up, if attributes and types say what they are.
     pub(super) fn maps(&self, op: OpRef<'_>) -> Option<(Vec<AffineMap>, Vec<bool>)> {
-        if let Some(AttrKind::Array(maps)) = op.attr("indexing_maps").map(|maps| op.ctx.attr_kind(maps))
-            && !maps.is_empty()
-        {
-            let maps = maps.iter().map(|&map| match op.ctx.attr_kind(map) {
+        let given = match op.attr("indexing_maps").map(|maps| op.ctx.attr_kind(maps)) {
+            Some(AttrKind::Array(maps)) => &**maps,
+            _ => &[],
+        };
+        if !given.is_empty() || (self.has_maps() && self.loops.is_empty()) {
+            let maps = given.iter().map(|&map| match op.ctx.attr_kind(map) {
                 AttrKind::AffineMap(map) => Some(map.clone()),
                 _ => None,
             });
-            return Some((maps.collect::<Option<_>>()?, self.reduces()));
+            let maps: Vec<AffineMap> = maps.collect::<Option<_>>()?;
+            let reduces = match (maps.first(), maps.last()) {
+                _ if !self.loops.is_empty() => self.reduces(),
+                (Some(first), Some(last)) if self.is_contraction() => {
+                    let adds = |d| (0..last.results.len()).all(|r| last.dim(r) != Some(d));
+                    (0..first.dims as usize).map(adds).collect()
+                }
+                _ => vec![false; op.ctx.shape(op.body.ty(op.body.operands(op.op).last()?))?.len()],
+            };
+            return Some((maps, reduces));
         }
         if !self.operands.is_empty() {
             let step = |name: &str, i: usize| elements(op.ctx, op.attr(name)?)?.get(i).copied();
@@ -88,6 +107,56 @@ impl Named {
         self.attrs.iter().any(|attr| attr.name == "indexing_maps")
     }
 
+    /// Whether its maps alone say which loops it has and which of them add up.
+    fn is_contraction(&self) -> bool {
+        self.loops.is_empty() && matches!(self.body, Body::Product)
+    }
+
+    /// What the maps of a contraction must be.
+    fn verify_contraction(op: OpRef<'_>, maps: &[AffineMap]) -> Verdict {
+        let Some(loops) = maps.first().map(|map| map.dims as usize) else { return Ok(()) };
+        // How often each loop indexes an input, and the destination.
+        let mut uses = vec![(0_usize, 0_usize); loops];
+        for (i, (map, value)) in maps.iter().zip(op.body.operands(op.op)).enumerate() {
+            if map.dims as usize != loops {
+                return fail("iteration spaces of provided affine_maps differ".to_owned());
+            }
+            let dims: Option<Vec<usize>> = (0..map.results.len()).map(|r| map.dim(r)).collect();
+            let Some(dims) = dims.filter(|dims| map.symbols == 0 && !has_twice(dims)) else {
+                return fail("provided affine_map is not a projected permutation".to_owned());
+            };
+            match op.ctx.shape(op.body.ty(value)) {
+                Some(shape) if shape.len() != dims.len() => {
+                    return fail("ranks of shaped operand and results of corresponding affine_map differ".to_owned());
+                }
+                None if !dims.is_empty() => {
+                    return fail("affine_map specifies shaped access while operand has non-shaped type".to_owned());
+                }
+                _ => {}
+            }
+            for d in dims {
+                let Some(slot) = uses.get_mut(d) else { continue };
+                let count = if i < 2 { &mut slot.0 } else { &mut slot.1 };
+                *count = count.saturating_add(1);
+            }
+        }
+        for (d, used) in uses.iter().enumerate() {
+            match used {
+                (0, 0) => return fail(format!("iteration space dim at index {d} not used to access any operand")),
+                (1, 0) => {
+                    return fail(format!(
+                        "iteration space dim at index {d} is neither a contracting dim nor of parallel iteration type"
+                    ));
+                }
+                _ => {}
+            }
+        }
+        if !uses.contains(&(2, 0)) {
+            return fail("'indexing_maps' do not specify a contracting dimension".to_owned());
+        }
+        Ok(())
+    }
+
     /// Maps that are given index each input by loops that index it anyhow, and all of them but for what is broadcast: an
     /// input may do without the loops that do not add up its products.
     fn verify_maps(&self, maps: &[AffineMap]) -> Verdict {
@@ -122,10 +191,7 @@ impl Named {
             ensure!(given.len() == own.len(), "expects {} dims, but got ({}).", own.len(), given.len());
             ensure!(given == own, "Invalid output map result dimension.");
         }
-        let twice = |dims: Vec<_>| {
-            dims.iter().enumerate().any(|(i, dim)| dims.iter().skip(i).skip(1).any(|other| other == dim))
-        };
-        if maps.iter().map(loops).any(twice) {
+        if maps.iter().map(loops).any(|dims| has_twice(&dims)) {
             return fail("expected indexing maps to be projected permutations".to_owned());
         }
         Ok(())
@@ -137,9 +203,38 @@ impl Named {
     }
 
     /// Whether integers are widened without their sign.
-    fn is_unsigned(ctx: &Context, cast: Option<qopt_ir::ir::Attr>) -> bool {
+    fn is_unsigned(ctx: &Context, cast: Option<Attr>) -> bool {
         cast.is_some_and(|cast| super::attrs::TYPE_FNS.read(ctx, cast) == Some(1))
     }
+}
+
+/// The indices of each operand of a structured operation but `linalg.generic`, and which loops add up.
+pub(super) fn nest(op: OpRef<'_>) -> Option<(Vec<AffineMap>, Vec<bool>)> {
+    if let Some(named) = Named::of(op) {
+        return named.maps(op);
+    }
+    let rank = op.ctx.shape(op.operand_type(0)?)?.len();
+    let all = |_| Index::map(&dims(rank), rank);
+    let operands = op.body.operands(op.op);
+    if op.is(&MAP) {
+        return Some((operands.map(all).collect(), vec![false; rank]));
+    }
+    if op.is(&REDUCE) {
+        let dimensions = op.ints("dimensions")?;
+        let reduced: Vec<bool> =
+            (0..rank).map(|d| dimensions.iter().any(|&reduced| usize::try_from(reduced) == Ok(d))).collect();
+        let left: Vec<Index> =
+            reduced.iter().enumerate().filter(|(_, reduced)| !**reduced).map(|(d, _)| dim(d)).collect();
+        let inputs = op.operands_named("inputs").len();
+        let map = |(i, value)| if i < inputs { all(value) } else { Index::map(&left, rank) };
+        return Some((operands.enumerate().map(map).collect(), reduced));
+    }
+    None
+}
+
+/// Whether an entry is there twice.
+fn has_twice<T: PartialEq>(all: &[T]) -> bool {
+    all.iter().enumerate().any(|(i, entry)| all.iter().skip(i).skip(1).any(|other| other == entry))
 }
 
 /// What every named operation's `verify` hook asks.
@@ -152,13 +247,17 @@ pub(super) fn verify(op: OpRef<'_>) -> Verdict {
             named.inputs()
         )));
     }
+    let nest = named.maps(op);
+    if let Some((maps, _)) = nest.as_ref().filter(|_| named.is_contraction()) {
+        Named::verify_contraction(op, maps)?;
+    }
     verify_destinations(op, inputs)?;
     for name in ["strides", "dilations"] {
         let steps = op.attr(name).and_then(|steps| elements(op.ctx, steps)).unwrap_or_default();
         ensure!(!steps.contains(&0), "expected {name} other than 0");
     }
-    let Some((maps, reduces)) = named.maps(op) else { return Ok(()) };
-    if named.has_maps() {
+    let Some((maps, reduces)) = nest else { return Ok(()) };
+    if named.has_maps() && !named.loops.is_empty() {
         named.verify_maps(&maps)?;
     }
     let iterators = reduces.iter().map(|&reduces| u64::from(reduces)).collect();

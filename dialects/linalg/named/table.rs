@@ -1,12 +1,14 @@
 //! What names stand for.
 //!
 //! Loops are letters, capital ones add up. Operands list the loops that index their dimensions, the destination last: `h+Y` is a window's
-//! place and the place in it, so many strides and dilations further. Without operands the nest goes element by element.
+//! place and the place in it, so many strides and dilations further. Without operands the nest goes element by element, or by the
+//! maps that the operation has.
 //!
 //! Sources: `mlir/Dialect/Linalg/IR/LinalgNamedStructuredOps.yaml` and `LinalgStructuredOps.td` of MLIR 22.
 
 use qopt_ir::def::{
-    ANY_RANKED_TENSOR, ANY_TYPE, AttrDefn, OpDef, RegionBlocks, RegionDef, Trait, implied_attr, variadic,
+    ANY_RANKED_TENSOR, ANY_TYPE, AttrDefn, EnumDef, EnumStorage, OpDef, RegionBlocks, RegionDef, Trait, attr,
+    implied_attr, variadic,
 };
 
 use super::super::attrs::{self, MAP_ARRAY, TYPE_FN};
@@ -56,6 +58,78 @@ const STEPS_3: &[AttrDefn] = &[
     implied_attr("dilations", &attrs::STEPS_3, "dense<1> : tensor<3xi64>"),
 ];
 
+/// `linalg.contract`
+pub(super) static CONTRACT: OpDef = OpDef {
+    name: "linalg.contract",
+    summary: "Products of elements, added up",
+    description: "The indices of the operands are those of `indexing_maps`. Loops that do not index the destination add up.",
+    results: &[variadic("result_tensors", &SHAPED)],
+    attrs: CONTRACTION,
+    regions: &[RegionDef { name: "combiner", blocks: RegionBlocks::One, variadic: false }],
+    example: "%0 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, \
+              affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%arg0, %arg1 : tensor<4x8xi8>, tensor<8x3xi8>) outs(%arg2 : \
+              tensor<4x3xi32>) -> tensor<4x3xi32>",
+    ..STRUCTURED
+};
+const CONTRACTION: &[AttrDefn] =
+    &[attr("indexing_maps", &MAP_ARRAY), implied_attr("cast", &TYPE_FN, "#linalg.type_fn<cast_signed>")];
+
+/// `linalg.elementwise`
+pub(super) static ELEMENTWISE: OpDef = OpDef {
+    name: "linalg.elementwise",
+    summary: "What `kind` says, element by element",
+    description: "The indices of the operands are those of `indexing_maps`; in its own form they are left out if all are the \
+                  loops in their order.",
+    attrs: KIND,
+    example: "%0 = linalg.elementwise kind=#linalg.elementwise_kind<add> ins(%arg0, %arg1 : tensor<4xi32>, tensor<4xi32>) \
+              outs(%arg2 : tensor<4xi32>) -> tensor<4xi32>",
+    ..STRUCTURED
+};
+const KIND: &[AttrDefn] = &[attr("kind", &attrs::ELEMENTWISE_KIND), implied_attr("indexing_maps", &MAP_ARRAY, "[]")];
+
+/// Declares what the kinds of `linalg.elementwise` stand for.
+macro_rules! kinds {
+    ($($word:literal $number:literal $body:expr;)*) => {
+        /// What is done with elements.
+        pub(crate) static ELEMENTWISE_KINDS: EnumDef = EnumDef {
+            name: "::mlir::linalg::ElementwiseKind",
+            cases: &[$(($word, $number)),*],
+            flags: None,
+            storage: EnumStorage::Object { dialect: "linalg", mnemonic: "elementwise_kind", bracketed: true },
+        };
+        /// By their numbers.
+        pub(super) static KINDS: &[Named] =
+            &[$(Named { name: "linalg.elementwise", loops: "", operands: &[], body: $body, attrs: KIND }),*];
+    };
+}
+
+kinds! {
+    "exp" 0 Body::Unary("math.exp");
+    "log" 1 Body::Unary("math.log");
+    "abs" 2 Body::Unary("math.absf");
+    "ceil" 3 Body::Unary("math.ceil");
+    "floor" 4 Body::Unary("math.floor");
+    "negf" 5 Body::Unary("arith.negf");
+    "reciprocal" 6 Body::Reciprocal;
+    "round" 7 Body::Unary("math.round");
+    "sqrt" 8 Body::Unary("math.sqrt");
+    "rsqrt" 9 Body::Unary("math.rsqrt");
+    "square" 10 Body::Square;
+    "tanh" 11 Body::Unary("math.tanh");
+    "erf" 12 Body::Unary("math.erf");
+    "add" 13 Body::Each(Binary::Sum);
+    "sub" 14 Body::Each(Binary::Difference);
+    "mul" 15 Body::Each(Binary::Product);
+    "div" 16 Body::Each(Binary::Quotient);
+    "div_unsigned" 17 Body::Each(Binary::QuotientUnsigned);
+    "max_signed" 18 Body::Each(Binary::Max);
+    "min_signed" 19 Body::Each(Binary::Min);
+    "max_unsigned" 20 Body::Each(Binary::MaxUnsigned);
+    "min_unsigned" 21 Body::Each(Binary::MinUnsigned);
+    "powf" 22 Body::Each(Binary::Power);
+    "select" 23 Body::Select;
+}
+
 /// Declares the table, and with it the operations.
 macro_rules! named {
     ($($id:ident $name:literal $attrs:ident $loops:literal [$($operand:literal),*] $body:expr, $example:literal;)*) => {
@@ -68,12 +142,13 @@ macro_rules! named {
                 ..STRUCTURED
             };
         )*
-        /// All names.
-        pub(crate) static ALL: &[Named] = &[$(
-            Named { name: concat!("linalg.", $name), loops: $loops, operands: &[$($operand),*], body: $body, attrs: $attrs },
-        )*];
-        /// Their operations.
-        pub(crate) static OPS: &[&OpDef] = &[$(&$id),*];
+        /// All names but `linalg.elementwise`, which is one of [`KINDS`].
+        pub(crate) static ALL: &[Named] = &[
+            $(Named { name: concat!("linalg.", $name), loops: $loops, operands: &[$($operand),*], body: $body, attrs: $attrs },)*
+            Named { name: "linalg.contract", loops: "", operands: &[], body: Body::Product, attrs: CONTRACTION },
+        ];
+        /// The operations.
+        pub(crate) static OPS: &[&OpDef] = &[$(&$id,)* &CONTRACT, &ELEMENTWISE];
     };
 }
 
@@ -139,6 +214,7 @@ named! {
     POOLING_NDHWC_MIN "pooling_ndhwc_min" STEPS_3 "ndhwcZYX" ["n d+Z h+Y w+X c", "Z Y X", "n d h w c"] Body::Pool(Binary::Min), "%0 = linalg.pooling_ndhwc_min ins(%arg0, %arg1 : tensor<1x4x4x4x4xi8>, tensor<3x3x3xi8>) outs(%arg2 : tensor<1x2x2x2x4xi32>) -> tensor<1x2x2x2x4xi32>";
     COPY "copy" CAST "" [] Body::Copy, "%0 = linalg.copy ins(%arg0 : tensor<4xi32>) outs(%arg1 : tensor<4xi32>) -> tensor<4xi32>";
     FILL "fill" NONE "" [] Body::Fill, "%0 = linalg.fill ins(%arg0 : i32) outs(%arg1 : tensor<4xi32>) -> tensor<4xi32>";
+    FILL_RNG_2D "fill_rng_2d" NONE "mn" ["", "", "", "m n"] Body::Random, "%0 = linalg.fill_rng_2d ins(%arg0, %arg1, %arg2 : f64, f64, i32) outs(%arg3 : tensor<4x3xf32>) -> tensor<4x3xf32>";
     EXP "exp" NONE "" [] Body::Unary("math.exp"), "%0 = linalg.exp ins(%arg0 : tensor<4xf32>) outs(%arg1 : tensor<4xf32>) -> tensor<4xf32>";
     LOG "log" NONE "" [] Body::Unary("math.log"), "%0 = linalg.log ins(%arg0 : tensor<4xf32>) outs(%arg1 : tensor<4xf32>) -> tensor<4xf32>";
     ABS "abs" NONE "" [] Body::Unary("math.absf"), "%0 = linalg.abs ins(%arg0 : tensor<4xf32>) outs(%arg1 : tensor<4xf32>) -> tensor<4xf32>";

@@ -9,9 +9,10 @@ use qopt_ir::ir::{AffineMap, AttrKind};
 
 use super::super::attrs::{ITERATOR_ARRAY, MAP_ARRAY};
 use super::super::generic::Generic;
+use super::super::named::nest;
 use super::super::syntax::GenericSyntax;
 use super::super::types::indexed;
-use super::structured::{verify_body, verify_destinations};
+use super::structured::{is_structured, verify_body, verify_destinations};
 use crate::support::{bail, ensure, show_attr, size};
 
 /// `(d0) -> (d0 - 1)`
@@ -118,11 +119,14 @@ pub static INDEX_OP: OpDef = OpDef {
     verify: Some(|op| {
         let parent =
             op.body.block_of(op.op).and_then(|b| op.body.parent_op(b)).map(|parent| OpRef { op: parent, ..op });
-        let Some(parent) = parent.filter(|parent| parent.is(&GENERIC)) else {
+        let Some(parent) = parent.filter(|&parent| is_structured(parent)) else {
             bail!("expected parent op with LinalgOp interface");
         };
-        let (Some(dim), Some(generic)) = (op.int("dim"), Generic::read(parent)) else { return Ok(()) };
-        let count = generic.iterators.len();
+        let loops = match Generic::read(parent) {
+            Some(generic) if parent.is(&GENERIC) => Some(generic.iterators.len()),
+            _ => nest(parent).map(|(_, reduces)| reduces.len()),
+        };
+        let (Some(dim), Some(count)) = (op.int("dim"), loops) else { return Ok(()) };
         ensure!(
             usize::try_from(dim).is_ok_and(|dim| dim < count),
             "expected dim ({dim}) to be lower than the number of loops ({count}) of the enclosing LinalgOp"

@@ -1,10 +1,12 @@
 //! What the operations share that read an input, write a destination, and have a body that says what is done with each
-//! element. Here every body gives the input's element as it is: `linalg.yield` sees to that.
+//! element. That of what moves data gives the input's element as it is: `linalg.yield` sees to that.
 
 use qopt_ir::def::{ANY_TENSOR, OpDef, OpRef, RegionBlocks, RegionDef, Trait, Verdict, one, variadic};
 use qopt_ir::ir::{Type, TypeKind};
 
+use super::super::named::Named;
 use super::super::types::{TENSOR_OR_MEMREF, scalar};
+use super::{BROADCAST, GENERIC, MAP, REDUCE, TRANSPOSE};
 use crate::support::{ensure, show};
 
 /// Operands, results, body and traits of an operation with one input and one destination.
@@ -15,6 +17,12 @@ pub(super) const STRUCTURED: OpDef = OpDef {
     traits: &[Trait::ImplicitTerminator("linalg.yield"), Trait::RecursiveMemoryEffects, Trait::DestinationStyle],
     ..OpDef::BASE
 };
+
+/// Whether an operation has a body that says what is done with elements.
+pub(super) fn is_structured(op: OpRef<'_>) -> bool {
+    let unnamed: [&'static OpDef; 5] = [&GENERIC, &MAP, &REDUCE, &TRANSPOSE, &BROADCAST];
+    Named::of(op).is_some() || unnamed.into_iter().any(|def| op.is(def))
+}
 
 /// Destinations that are tensors are given back, those in memory are written. They are the operands behind `inputs`.
 pub(in super::super) fn verify_destinations(op: OpRef<'_>, inputs: usize) -> Verdict {

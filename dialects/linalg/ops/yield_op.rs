@@ -3,21 +3,20 @@
 use qopt_ir::def::{ANY_TYPE, OpDef, OpRef, Trait, Verdict, variadic};
 use qopt_ir::ir::ValueDef;
 
-use super::super::named::Named;
 use super::super::types::{gives, scalar};
-use super::{BROADCAST, GENERIC, TRANSPOSE};
+use super::structured::is_structured;
+use super::{BROADCAST, TRANSPOSE};
 use crate::support::{Look, bail, ensure, show};
 
 fn verify(op: OpRef<'_>) -> Verdict {
     let ctx = op.ctx;
     let block = op.body.block_of(op.op);
     let parent = block.and_then(|b| op.body.parent_op(b)).map(|parent| OpRef { op: parent, ..op });
-    let is_nest = |p: OpRef<'_>| p.is(&GENERIC) || Named::of(p).is_some();
-    let structured = |&p: &OpRef<'_>| is_nest(p) || p.is(&TRANSPOSE) || p.is(&BROADCAST);
-    let Some(parent) = parent.filter(structured) else {
+    let Some(parent) = parent.filter(|&parent| is_structured(parent)) else {
         bail!("expected parent op with LinalgOp interface");
     };
-    let inputs = if is_nest(parent) { parent.operands_named("inputs").len() } else { 1 };
+    let moves = parent.is(&TRANSPOSE) || parent.is(&BROADCAST);
+    let inputs = if moves { 1 } else { parent.operands_named("inputs").len() };
     let inits: Vec<_> = parent.body.operands(parent.op).skip(inputs).map(|v| parent.body.ty(v)).collect();
     let count = op.body.num_operands(op.op);
     ensure!(
@@ -35,7 +34,7 @@ fn verify(op: OpRef<'_>) -> Verdict {
             show(ctx, scalar(ctx, init))
         );
     }
-    if is_nest(parent) {
+    if !moves {
         return Ok(());
     }
     // MLIR takes any body, and forgets it in print: what is read again is another program.
