@@ -263,7 +263,7 @@ pub fn clamp(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> 
     let dims = extents(op, operands, 0)?;
     match numbers(op.ctx, operand(operands, 0)?)? {
         Numbers::Ints(all) => {
-            let unsigned = is_unsigned(op.ctx, op.in_element(0));
+            let unsigned = is_unsigned(op.ctx, op.in_element(0)) || int_width(op.ctx, op.in_element(0)) == Some(1);
             let bound = |name: &str| match op.ctx.attr_kind(op.attr(name)?) {
                 AttrKind::Integer { value, .. } if unsigned => i64::try_from(value.to_u64()?).ok(),
                 AttrKind::Integer { value, .. } => value.to_i64(),

@@ -76,7 +76,10 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     let input = extents(op, operands, 0)?;
     let &[n, h, w, c] = input.as_slice() else { return Err("has an input of another rank than 4".to_owned()) };
     let [vertical, horizontal] = axes(op, h, w)?;
-    let (Some(oh), Some(ow)) = (vertical.count(), horizontal.count()) else {
+    // One row or column becomes as many as are declared, whatever the scale is.
+    let declared = |d: usize| usize::try_from(op.out_dims(0)?.get(d).copied().flatten()?).ok();
+    let many = |size: usize, d: usize, axis: &Axis| declared(d).filter(|_| size == 1).or_else(|| axis.count());
+    let (Some(oh), Some(ow)) = (many(h, 1, &vertical), many(w, 2, &horizontal)) else {
         return Err("has a result of no size".to_owned());
     };
     let out = [n, oh, ow, c];

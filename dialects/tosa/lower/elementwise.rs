@@ -99,6 +99,13 @@ pub(super) fn computed(build: &mut Build<'_, '_>, op: OpId) -> Result<ValueId, S
     // Both zero points of a negation come to one number.
     let zeros = if name == "tosa.negate" { zero_point(view, 1)?.saturating_add(zero_point(view, 2)?) } else { 0 };
     each(build, op, count, |build, args| match (&*name, args) {
+        // Truth values have no sign.
+        ("tosa.clamp", &[x]) if width == 1 => {
+            let (low, high) = limits.ok_or("it has no bounds")?;
+            let (low, high) = (build.int(low, element)?, build.int(high, element)?);
+            let raised = build.op("arith.ori", &[x, low], element)?;
+            build.op("arith.andi", &[raised, high], element)
+        }
         ("tosa.clamp", &[x]) => build.clamp(x, limits.ok_or("it has no bounds")?),
         ("tosa.cast", &[x]) if width == 1 => {
             let zero = build.int(0, from)?;

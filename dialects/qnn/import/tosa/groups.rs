@@ -536,6 +536,8 @@ fn pool(op: OpRef<'_>, name: &'static str) -> Option<Group> {
 
 fn clamp(op: OpRef<'_>) -> Option<Group> {
     let (low, high) = (op.int("min_val")?, op.int("max_val")?);
+    // Truth values have no sign, and are no numbers of the hub.
+    (low <= high).then_some(())?;
     let mut group = plain(op, "qnn.clamp")?;
     group.attrs.push(("clamp", op.ctx.i64_array_attr(&[low, high])));
     Some(group)
