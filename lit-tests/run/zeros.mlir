@@ -2,6 +2,7 @@
 // those in front of it.
 
 // RUN: qopt %s --run=zeros | FileCheck %s --check-prefix=ZEROS
+// RUN: qopt %s --run=unsigned | FileCheck %s --check-prefix=UNSIGNED
 // RUN: qopt %s --run=law | FileCheck %s --check-prefix=LAW
 
 !q = !quant.uniform<i8:f32:0, {0.5:7, 0.25:-3}>
@@ -21,4 +22,13 @@ func.func @law() -> tensor<2xi8> {
   %2 = arith.subi %0, %1 : tensor<2xi8>
   %3 = arith.addi %2, %1 : tensor<2xi8>
   return %3 : tensor<2xi8>
+}
+
+// A zero point may be greater than what the storage holds with a sign.
+// UNSIGNED: dense<{{\[}}[-56, -56], [1, -56]]> : tensor<2x2xi8>
+func.func @unsigned() -> tensor<2x2x!quant.uniform<u8:f32, 0.5:200>> {
+  %0 = "tfl.pseudo_qconst"() <{qtype = tensor<1x2x!quant.uniform<u8:f32, 0.5:200>>, value = dense<[[1, -56]]> : tensor<1x2xi8>}> : () -> tensor<1x2x!quant.uniform<u8:f32, 0.5:200>>
+  %p = arith.constant dense<[[1, 0], [0, 0]]> : tensor<2x2xi32>
+  %1 = "tfl.pad"(%0, %p) : (tensor<1x2x!quant.uniform<u8:f32, 0.5:200>>, tensor<2x2xi32>) -> tensor<2x2x!quant.uniform<u8:f32, 0.5:200>>
+  return %1 : tensor<2x2x!quant.uniform<u8:f32, 0.5:200>>
 }

@@ -50,3 +50,12 @@ func.func @reals_are_not_stored() -> tensor<2x!quant.uniform<i16:f32, 1.0>> {
   %0 = "tfl.pseudo_const"() <{value = dense<1.0> : tensor<2xf16>}> : () -> tensor<2x!quant.uniform<i16:f32, 1.0>>
   return %0 : tensor<2x!quant.uniform<i16:f32, 1.0>>
 }
+
+// -----
+
+// Which elements are taken need not be known to see that none has a parameter.
+func.func @gather(%x: tensor<4xi8>, %i: tensor<2xi32>) -> tensor<2x!quant.uniform<i8:f32, 0.5>> {
+  // expected-error@+1 {{'tfl.gather' op requires operands and result to be all quantized or all not}}
+  %0 = "tfl.gather"(%x, %i) <{axis = 0 : i32, batch_dims = 0 : i32}> : (tensor<4xi8>, tensor<2xi32>) -> tensor<2x!quant.uniform<i8:f32, 0.5>>
+  return %0 : tensor<2x!quant.uniform<i8:f32, 0.5>>
+}

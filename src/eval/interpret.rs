@@ -449,9 +449,7 @@ fn zero(op: OpRef<'_>) -> Result<Tensor, String> {
     let closed = ctx.with_shape(ty, &shape).ok_or("the result has no shape")?;
     let count = Tensor { ty: closed, data: Blob::Splat(Default::default()) }.len(ctx)?;
     let stored = quantized.quantize(ctx, &shape, &vec![0.0; count])?;
-    let bits =
-        Tensor::of_ints(ctx, ctx.tensor_type(&[], quantized.storage(ctx)), &[stored.first().copied().unwrap_or(0)]);
-    bits?.retyped(ctx, scalar)
+    Tensor::of_ints(ctx, scalar, &[stored.first().copied().unwrap_or(0)])
 }
 
 /// Gives each zero that was moved the zero point of its place.

@@ -34,15 +34,20 @@ fn params(ctx: &Context, ty: Type) -> Option<Vec<ParamId>> {
     Some(layout.params().to_vec())
 }
 
+/// Nothing gives the elements of the result parameters, or the result forgets those that they have.
+const MIXED: &str = "requires operands and result to be all quantized or all not";
+
 /// Where the movement or a shape is not known there is no image, but no element gets a parameter that none had.
 fn check_unknown(op: OpRef<'_>, result: Type) -> Verdict {
     let ctx = op.ctx;
+    let is_quantized = |ty: &Type| ctx.element_type(*ty).is_some_and(|e| ctx.quantized(e).is_some());
+    let mut quantized = op.body.operands(op.op).map(|v| op.body.ty(v)).filter(is_quantized);
+    let Some(first) = quantized.clone().next() else {
+        return if is_quantized(&result) { Err(MIXED.into()) } else { Ok(()) };
+    };
     if ctx.num_elements(result) == Some(0) {
         return Ok(());
     }
-    let operands = op.body.operands(op.op).map(|v| op.body.ty(v));
-    let mut quantized = operands.filter(|&t| ctx.element_type(t).is_some_and(|e| ctx.quantized(e).is_some()));
-    let Some(first) = quantized.clone().next() else { return Ok(()) };
     let mut given = FxHashSet::default();
     let all_known = quantized.try_for_each(|ty| params(ctx, ty).map(|params| given.extend(params))).is_some();
     let unknown = |found: Vec<ParamId>| found.iter().any(|param| !given.contains(param));
@@ -77,7 +82,7 @@ pub(super) fn check(op: OpRef<'_>) -> Verdict {
     };
     for (result, chain) in results.zip(&used.chains) {
         if operands.iter().any(|&(ty, open)| !open && is_quantized(ty) != is_quantized(result)) {
-            return Err("requires operands and result to be all quantized or all not".into());
+            return Err(MIXED.into());
         }
         check_result(ctx, chain, &operands, result)?;
     }
