@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{ALL_ELEMENTWISE, Arity, Cast, Flags, OpDef, RegisteredOp, Trait, ValueDefn};
-use crate::ir::{Attr, Body, Context, Loc, OpId, Type, TypeKind, ValueId};
+use crate::ir::{Attr, Body, Context, ElementPlace, Loc, OpId, Type, TypeKind, ValueId};
 
 /// An operation in its body.
 #[derive(Clone, Copy)]
@@ -202,7 +202,11 @@ impl<'a> OpRef<'a> {
         if from.len() != to.len() || from.iter().zip(&to).any(|(a, b)| a.is_some() && b.is_some() && a != b) {
             return refused("its operand has another shape");
         }
-        Some(cast)
+        let quantized = cast.element.as_ref().ok().and_then(|&element| self.ctx.quantized(element));
+        match quantized.map(|quantized| quantized.check(self.ctx, ElementPlace::Ranked(&from))) {
+            Some(Err(why)) => refused(&why),
+            _ => Some(cast),
+        }
     }
     /// The constant behind an operand.
     pub fn operand_constant(self, index: usize) -> Option<Attr> {
