@@ -89,14 +89,20 @@ pub fn with_parameters(op: OpRef<'_>, kind: CastKind, ty: Option<Type>) -> Optio
 
 /// From a quantized type to reals.
 pub(crate) fn dequantize(op: OpRef<'_>) -> Option<Cast> {
-    let real = op.ctx.float_kind(op.ctx.element_or_self(op.result_type(0)?)).is_some();
-    with_parameters(op, CastKind::Dequantize, op.operand_type(0)).filter(|_| real)
+    with_parameters(op, CastKind::Dequantize, op.operand_type(0)).filter(|cast| gives(op.ctx, cast, op.result_type(0)))
 }
 
 /// From reals to a quantized type. From one quantized type to another is no cast.
 pub(crate) fn quantize(op: OpRef<'_>) -> Option<Cast> {
-    let real = op.ctx.float_kind(op.ctx.element_or_self(op.operand_type(0)?)).is_some();
-    with_parameters(op, CastKind::Quantize, op.result_type(0)).filter(|_| real)
+    with_parameters(op, CastKind::Quantize, op.result_type(0)).filter(|cast| gives(op.ctx, cast, op.operand_type(0)))
+}
+
+/// Whether a cast's reals are those that its type speaks of.
+fn gives(ctx: &Context, cast: &Cast, reals: Option<Type>) -> bool {
+    let expressed =
+        cast.element.as_ref().ok().and_then(|&element| types::uniform(ctx, element)).map(|uniform| uniform.expressed);
+    let real = reals.map(|ty| ctx.element_or_self(ty)).filter(|&ty| ctx.float_kind(ty).is_some());
+    real.is_some_and(|real| expressed.is_none_or(|expressed| expressed == real))
 }
 
 const EXPRESSED_MISMATCH: &str = "expressed type in quantized type expected to match float type";

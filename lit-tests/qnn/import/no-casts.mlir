@@ -1,0 +1,20 @@
+// What calls itself a cast and does not fit the tensor, or speaks of other reals, stays as it is.
+
+// RUN: qopt %s --quant-to-hub | FileCheck %s
+
+// CHECK-LABEL: @reals
+// CHECK: stablehlo.uniform_dequantize %arg0
+func.func @reals(%q: tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4xf16> {
+  %0 = stablehlo.uniform_dequantize %q : (tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4xf16>
+  return %0 : tensor<4xf16>
+}
+
+// Without an axis it is dimension 1, which has 3 elements.
+// CHECK-LABEL: @axis
+// CHECK: onnx.DequantizeLinear
+func.func @axis(%w: !torch.vtensor<[2,3],si8>) -> !torch.vtensor<[2,3],f32> {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[2.5e-01, 1.25e-01]> : tensor<2xf32>} : () -> !torch.vtensor<[2],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0> : tensor<2xsi8>} : () -> !torch.vtensor<[2],si8>
+  %0 = torch.operator "onnx.DequantizeLinear"(%w, %s, %z) : (!torch.vtensor<[2,3],si8>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],si8>) -> !torch.vtensor<[2,3],f32>
+  return %0 : !torch.vtensor<[2,3],f32>
+}
