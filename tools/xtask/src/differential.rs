@@ -418,8 +418,15 @@ impl Tally {
         }
     }
 
+    /// How many programs were compared.
+    fn programs(&self) -> usize {
+        let different: usize = self.differences.values().map(|(times, _)| times).sum();
+        self.accepted + self.refused + self.explained + self.mlir_crashed + different
+    }
+
     /// Prints what differs, the most frequent first.
     fn report(self) -> Outcome {
+        let count = self.programs();
         let mut found: Vec<_> = self.differences.into_iter().collect();
         found.sort_by_key(|(_, (times, _))| std::cmp::Reverse(*times));
         for ((ours, theirs), (times, program)) in &found {
@@ -427,11 +434,7 @@ impl Tally {
         }
         println!(
             "{} programs: {} accepted by both, {} refused by both, {} explained, mlir-opt crashed on {}; {} kinds of difference",
-            self.accepted
-                + self.refused
-                + self.explained
-                + self.mlir_crashed
-                + found.iter().map(|(_, (times, _))| times).sum::<usize>(),
+            count,
             self.accepted,
             self.refused,
             self.explained,
@@ -491,6 +494,9 @@ pub fn texts(dir: &Path) -> Outcome {
         tally.foreign += all - programs.len();
         let program = |n: usize| programs.get(n).cloned().unwrap_or_default();
         tally.merge(compare(programs.len(), &program, unregistered)?);
+    }
+    if tally.programs() == 0 {
+        return Err(format!("'{}' holds no programs of dialects that qopt has", dir.display()));
     }
     tally.report()
 }

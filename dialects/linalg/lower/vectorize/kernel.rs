@@ -4,9 +4,10 @@
 //! are equated, so that there is one space of loops. Since an access is a number for each loop, what can be done with loops (leave out,
 //! merge, compute several at once) is decided by these numbers, and no operation is looked at.
 
-use qopt_ir::ir::{AffineStep, AttrKind, Body, Context, Type, TypeKind, ValueId};
+use qopt_ir::ir::{AffineStep, Body, Context, Type, ValueId};
 
 use super::super::nests::{Nest, Nests};
+use crate::memref::Strided;
 
 /// An integer that is linear in loops: a constant, and what each adds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -257,27 +258,13 @@ impl Plan<'_, '_> {
 
     /// Elements of a buffer at these indices.
     fn access(&mut self, buffer: ValueId, at: &[Linear]) -> Option<usize> {
-        let TypeKind::MemRef { shape, element, layout, .. } = self.ctx.type_kind(self.body.ty(buffer)) else {
-            return None;
-        };
-        let (mut sum, strides) = match layout.map(|layout| self.ctx.attr_kind(layout)) {
-            None => {
-                let mut stride = Some(1_i64);
-                let mut strides: Vec<Option<i64>> = Vec::new();
-                for size in shape.iter().rev() {
-                    strides.push(stride);
-                    stride = stride.and_then(|by| by.checked_mul(i64::try_from((*size)?).ok()?));
-                }
-                strides.reverse();
-                (Linear::default(), strides)
-            }
-            Some(AttrKind::StridedLayout { offset, strides }) => (Linear::constant((*offset)?), strides.to_vec()),
-            Some(_) => return None,
-        };
-        for (at, stride) in at.iter().zip(strides) {
+        let ty = self.body.ty(buffer);
+        let (element, layout) = (self.ctx.element_type(ty)?, Strided::of(self.ctx, ty)?);
+        let mut sum = Linear::constant(layout.offset?);
+        for (at, stride) in at.iter().zip(layout.strides) {
             sum = sum.plus(&at.clone().times(stride?)?)?;
         }
-        self.accesses.push(Access { buffer, element: *element, at: sum });
+        self.accesses.push(Access { buffer, element, at: sum });
         Some(self.accesses.len().saturating_sub(1))
     }
 }
