@@ -280,8 +280,8 @@ impl<'a> Reader<'a> {
             }
         }
         let end = found.unwrap_or(limit);
-        let window = self.window(start, end);
-        let parsed = mlir::TypeParser::new().parse(self, window);
+        let tokens = self.tokens(start, end);
+        let parsed = mlir::TypeParser::new().parse(self, tokens);
         let ty = parsed.map_err(|e| complain::diagnose(self, e, start, end, complain::Goal::Type))?;
         self.types.insert(extent::slice(self.bytes, start, end), ty);
         Ok((ty, end))
@@ -294,8 +294,8 @@ impl<'a> Reader<'a> {
             return Ok((attr, end));
         }
         let end = found.unwrap_or(limit);
-        let window = self.window(start, end);
-        let parsed = mlir::AttributeParser::new().parse(self, window);
+        let tokens = self.tokens(start, end);
+        let parsed = mlir::AttributeParser::new().parse(self, tokens);
         let attr = parsed.map_err(|e| complain::diagnose(self, e, start, end, complain::Goal::Attr))?;
         if let Some(text) = text {
             self.attrs.insert(text, attr);
@@ -311,8 +311,8 @@ impl<'a> Reader<'a> {
         if let Some(attr) = self.typed_attrs.get((text, ty)) {
             return Ok((attr, end));
         }
-        let window = self.window(start, end);
-        let parsed = mlir::TypedLiteralParser::new().parse(self, window);
+        let tokens = self.tokens(start, end);
+        let parsed = mlir::TypedLiteralParser::new().parse(self, tokens);
         let literal = parsed.map_err(|e| complain::diagnose(self, e, start, end, complain::Goal::Attr))?;
         let attr = self.literal(start, end, literal, Some((start, ty)))?;
         if text.len() <= MAX_REMEMBERED_ATTR {
@@ -326,10 +326,27 @@ impl<'a> Reader<'a> {
         Window::new(self.bytes, self.source.base, start, end)
     }
 
+    /// The tokens of a range, as far as they open no more arrays and dictionaries than may nest: a tree of them is not built.
+    fn tokens(&self, start: usize, end: usize) -> impl Iterator<Item = Result<(usize, Tok<'a>, usize), Diag>> + use<'a> {
+        let (base, nesting, mut open) = (self.source.base, self.ctx.limits().nesting, 0_u64);
+        self.window(start, end).map(move |token| {
+            match token {
+                Ok((_, Tok::OpenSquare | Tok::OpenCurly, _)) => open = open.saturating_add(1),
+                Ok((_, Tok::CloseSquare | Tok::CloseCurly, _)) => open = open.saturating_sub(1),
+                _ => {}
+            }
+            match token {
+                Ok((start, _, end)) if !nesting.allows(open) => {
+                    Err(Diag::error(Code::Limit, span_from(base, start, end), nesting.message()))
+                }
+                token => token,
+            }
+        })
+    }
+
     /// The span of a range of offsets.
     pub fn span(&self, start: usize, end: usize) -> Span {
-        let at = |offset: usize| BytePos(self.source.base.0.saturating_add(offset as u32));
-        Span::new(at(start), at(end))
+        span_from(self.source.base, start, end)
     }
 
     /// An error at a range of offsets.
@@ -376,6 +393,12 @@ impl<'a> Reader<'a> {
         (self.affine, self.affine_names) = names;
         result
     }
+}
+
+/// The span of a range of offsets in a source that starts at `base`.
+fn span_from(base: BytePos, start: usize, end: usize) -> Span {
+    let at = |offset: usize| BytePos(base.0.saturating_add(offset as u32));
+    Span::new(at(start), at(end))
 }
 
 fn redefinition(what: &str, name: &[u8], span: Span) -> Diag {
