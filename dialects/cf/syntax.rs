@@ -58,6 +58,14 @@ impl OpSyntax for SwitchSyntax {
         Ok(())
     }
 
+    fn says_all(&self, op: OpRef<'_>) -> bool {
+        let Some(values) = op.attr("case_values") else { return true };
+        // What is read is a vector, and nothing where there are no cases.
+        let AttrKind::DenseElements { ty, .. } = op.ctx.attr_kind(values) else { return false };
+        let TypeKind::Vector { shape, scalable, .. } = op.ctx.type_kind(*ty) else { return false };
+        matches!(shape.as_ref(), [cases] if *cases > 0) && **scalable == [false]
+    }
+
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>) {
         let body = op.body;
         let mut passed = op.successor_operands().into_iter();

@@ -7,7 +7,7 @@ pub mod erf;
 pub mod window;
 
 use qopt_ir::def::OpRef;
-use qopt_ir::eval::{MAX_ELEMENTS, Tensor};
+use qopt_ir::eval::Tensor;
 use qopt_ir::ir::{Context, Type};
 
 use crate::support::Look;
@@ -34,15 +34,6 @@ pub fn result_type(op: OpRef<'_>, dims: &[usize]) -> Result<Type, String> {
         return Err("gives another shape than its result has".to_owned());
     }
     Ok(ty)
-}
-
-/// How many elements a shape has, before anything is made of that size.
-///
-/// # Errors
-/// If there are too many to compute with.
-pub fn count(dims: &[usize]) -> Result<usize, String> {
-    let count = dims.iter().try_fold(1_usize, |n, &d| n.checked_mul(d)).filter(|&n| n as u64 <= MAX_ELEMENTS);
-    count.ok_or_else(|| "cannot be run: the result has too many elements".to_owned())
 }
 
 /// All indices of a shape, row-major.

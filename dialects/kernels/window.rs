@@ -1,8 +1,9 @@
 //! Windows that slide over an input, and the sums of products under them.
 
 use qopt_ir::def::OpRef;
+use qopt_ir::eval::Tensor;
 
-use super::{count, indices, place};
+use super::{indices, place};
 
 /// One spatial dimension of a window.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +87,7 @@ impl Sums<'_> {
     /// # Errors
     /// If sizes do not fit, or a sum might not be one of 64 bits.
     pub fn under(&self, windows: &[Window]) -> Result<(Vec<usize>, Vec<i64>), String> {
-        count(self.kernel)?;
+        Tensor::count(self.kernel)?;
         let per_group = self.input.last().copied().unwrap_or(1).checked_div(self.groups).unwrap_or(0);
         let terms = self.kernel.iter().product::<usize>().saturating_mul(per_group);
         bounded(self.steps, self.weights, terms, self.biases)?;
@@ -104,7 +105,7 @@ impl<X, W, S: Copy> Sums<'_, X, W, S> {
             return Err("has an input of no rank".to_owned());
         };
         // A window without weights may have any extents.
-        count(self.kernel)?;
+        Tensor::count(self.kernel)?;
         let (channels, groups) = (self.biases.len(), self.groups.max(1));
         let per_group = in_channels / groups;
         let row = self.kernel.iter().product::<usize>() * per_group;
@@ -128,7 +129,7 @@ impl<X, W, S: Copy> Sums<'_, X, W, S> {
         out.extend(&counts);
         out.push(channels);
         let taps: Vec<Vec<usize>> = indices(self.kernel).collect();
-        let mut sums = Vec::with_capacity(count(&out)?);
+        let mut sums = Vec::with_capacity(Tensor::count(&out)?);
         for n in 0..*batch {
             for at in indices(&counts) {
                 // The pixels under the window: which tap, and where the pixel's channels begin.

@@ -6,7 +6,7 @@ use qopt_ir::num::FloatKind;
 use qopt_ir::num::requantize::ort_requantize;
 
 use crate::kernels::window::{Sums, windows};
-use crate::kernels::{count, indices, place};
+use crate::kernels::{indices, place};
 use crate::qnn::kernels::pool::{pooled, real_average};
 use crate::qnn::kernels::softmax::{quotients, real_quotients};
 use crate::support::Look;
@@ -77,7 +77,7 @@ pub(super) fn fma(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Str
         return Err("has operands whose shapes do not fit".to_owned());
     }
     let out: Vec<usize> = a.iter().zip(&b).map(|(&a, &b)| if a == 1 { b } else { a }).collect();
-    let mut all = Vec::with_capacity(count(&out)?);
+    let mut all = Vec::with_capacity(Tensor::count(&out)?);
     for index in indices(&out) {
         let at = |dims: &[usize], values: &[f32]| {
             let index: Vec<usize> = index.iter().zip(dims).map(|(&i, &d)| if d == 1 { 0 } else { i }).collect();

@@ -215,6 +215,11 @@ fn limits() {
     let huge = "tensor<1152921504606846976xi8>";
     let constant = format!("%r = arith.constant dense<1> : {huge}");
     refused(&function("tensor<1xi8>", &constant, huge), "too many elements");
+    // Sums of nothing, but many of them.
+    let of = |first: u64| format!("tensor<{first}x1099511627776x1099511627776x!quant.uniform<i8:f32, 5.000000e-01>>");
+    let (nothing, sums) = (of(0), of(1));
+    let sum = format!("%r = qnn.sum tflite %x {{axes = array<i64: 0>, keep_dims = true}} : ({nothing}) -> {sums}");
+    refused(&function(&nothing, &sum, &sums), "too many elements");
     let tile = format!(
         "%s = tosa.const_shape {{values = dense<1152921504606846976> : tensor<1xindex>}} : () -> !tosa.shape<1>\n\
          %r = tosa.tile %x, %s : (tensor<1xi8>, !tosa.shape<1>) -> {huge}"

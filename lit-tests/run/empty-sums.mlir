@@ -4,7 +4,7 @@
 // RUN: not qopt %s --run=matrices 2>&1 | FileCheck %s
 // RUN: not qopt %s --run=channels 2>&1 | FileCheck %s
 
-// CHECK: 'qnn.{{conv2d|matmul|fully_connected}}' cannot be run: the result has too many elements
+// CHECK: 'qnn.{{conv2d|matmul|fully_connected}}' cannot be run: a tensor has too many elements
 
 !q = !quant.uniform<i8:f32, 1.0>
 

@@ -96,3 +96,17 @@ func.func @implied(%x: !torch.vtensor<[2],si8>) -> !torch.vtensor<[4],f32> {
   %0 = torch.operator "onnx.Pad"(%d, %p) : (!torch.vtensor<[2],f32>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[4],f32>
   return %0 : !torch.vtensor<[4],f32>
 }
+
+// A size that the dequantized value leaves open.
+// CHECK-LABEL: func.func @open
+// CHECK: [[P:%.*]] = torch.operator "onnx.Pad"(%arg0, {{.*}}) {{.*}} -> !torch.vtensor<[3],si8>
+// CHECK-NEXT: [[D:%.*]] = torch.operator "onnx.DequantizeLinear"([[P]],
+// CHECK-NEXT: return [[D]]
+func.func @open(%x: !torch.vtensor<[2],si8>) -> !torch.vtensor<[3],f32> {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !torch.vtensor<[],si8>
+  %p = torch.operator "onnx.Constant"() {torch.onnx.value = dense<[1, 0]> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  %d = torch.operator "onnx.DequantizeLinear"(%x, %s, %z) : (!torch.vtensor<[2],si8>, !torch.vtensor<[],f32>, !torch.vtensor<[],si8>) -> !torch.vtensor<[?],f32>
+  %0 = torch.operator "onnx.Pad"(%d, %p) : (!torch.vtensor<[?],f32>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[3],f32>
+  return %0 : !torch.vtensor<[3],f32>
+}

@@ -365,6 +365,10 @@ fn evaluate(op: OpRef<'_>, operands: &[Option<Held>]) -> Result<Vec<Tensor>, Str
     let tensors = op.body.operands(op.op).zip(operands).filter(|&(v, _)| is_tensor(v));
     let tensors = tensors.map(|(_, held)| held.as_ref()?.tensor().cloned()).collect::<Option<Vec<Tensor>>>();
     if let (Some(kernel), Some(tensors)) = (def.kernel, tensors) {
+        for tensor in &tensors {
+            let extents = tensor.shape(op.ctx).map_err(cannot)?;
+            Tensor::count(&extents.into_iter().map(|n| usize::try_from(n).unwrap_or(usize::MAX)).collect::<Vec<_>>())?;
+        }
         return kernel(op, &tensors);
     }
     if let (Some(cast), Some(result)) = (op.cast(), op.result_type(0)) {

@@ -235,14 +235,15 @@ impl Tensor {
         usize::try_from(count).map_err(|_| "the tensor has too many elements".to_owned())
     }
 
-    /// How many elements these extents have, for kernels to ask before they make room for them.
+    /// How many elements these extents have, for kernels to ask before they make room for them. They make room by some of the
+    /// extents as well, so where one is 0, the others are limited too.
     ///
     /// # Errors
-    /// If a tensor cannot have so many.
+    /// If there are too many to compute with.
     pub fn count(extents: &[usize]) -> Result<usize, String> {
-        let count = extents.iter().try_fold(1_usize, |count, &extent| count.checked_mul(extent));
-        let count = if extents.contains(&0) { Some(0) } else { count };
-        count.filter(|&n| n as u64 <= MAX_ELEMENTS).ok_or_else(|| "has a result of too many elements".to_owned())
+        let room = extents.iter().try_fold(1_usize, |count, &extent| count.checked_mul(extent.max(1)));
+        let room = room.filter(|&n| n as u64 <= MAX_ELEMENTS).ok_or("cannot be run: a tensor has too many elements")?;
+        Ok(if extents.contains(&0) { 0 } else { room })
     }
 
     /// The extents; none for a scalar.

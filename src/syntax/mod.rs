@@ -59,6 +59,10 @@ pub trait OpSyntax: Sync {
     fn parse<'a>(&self, p: &mut Parser<'a>, state: &mut OpState<'a>) -> Result<(), Diag>;
     /// Writes the name's continuation. The name itself is written already.
     fn print(&self, op: OpRef<'_>, p: &mut OpPrinter<'_>);
+    /// Whether the text says all of the operation; else it is written in the generic form.
+    fn says_all(&self, _op: OpRef<'_>) -> bool {
+        true
+    }
     /// What of its attributes, a dictionary, the text may show; the rest goes without saying.
     fn shown(&self, _op: OpRef<'_>, attrs: Attr) -> Attr {
         attrs

@@ -355,6 +355,9 @@ impl<'p> OpPrinter<'p> {
     fn custom(&mut self, op: OpId, registered: &'p RegisteredOp) {
         let view = OpRef::new(self.ctx, self.body, op);
         if let Some(syntax) = registered.def.syntax {
+            if !syntax.says_all(view) {
+                return self.generic(op);
+            }
             self.custom_name(registered);
             syntax.print(view, self);
         } else if let Some(Ok(format)) = registered.format() {

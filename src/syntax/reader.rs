@@ -327,7 +327,11 @@ impl<'a> Reader<'a> {
     }
 
     /// The tokens of a range, as far as they open no more arrays and dictionaries than may nest: a tree of them is not built.
-    fn tokens(&self, start: usize, end: usize) -> impl Iterator<Item = Result<(usize, Tok<'a>, usize), Diag>> + use<'a> {
+    fn tokens(
+        &self,
+        start: usize,
+        end: usize,
+    ) -> impl Iterator<Item = Result<(usize, Tok<'a>, usize), Diag>> + use<'a> {
         let (base, nesting, mut open) = (self.source.base, self.ctx.limits().nesting, 0_u64);
         self.window(start, end).map(move |token| {
             match token {

@@ -135,15 +135,15 @@ pub(super) fn packed_product(op: OpRef<'_>) -> Result<Computation, String> {
     }
     let blocks = depth.checked_div(block).filter(|_| depth.is_multiple_of(block)).ok_or("its last block is partial")?;
     let scales = known(op, 2)?.floats(ctx)?;
-    let count = usize::try_from(channels.saturating_mul(blocks)).map_err(|_| "it has too many blocks")?;
+    let count = channels.checked_mul(blocks).and_then(|count| usize::try_from(count).ok());
+    if Some(scales.len()) != count || !scales.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
+        return Err("its scales are not one for each block, positive and finite".to_owned());
+    }
     // Rows of zero points begin with a byte.
     let zero_points = match has(op, 3) {
         true => unpacked(op, 3, bits, channels, blocks)?,
-        false => vec![1 << bits.saturating_sub(1); count],
+        false => vec![1 << bits.saturating_sub(1); scales.len()],
     };
-    if scales.len() != count || !scales.iter().all(|scale| scale.is_finite() && *scale > 0.0) {
-        return Err("its scales are not one for each block, positive and finite".to_owned());
-    }
     let form = match blocks {
         1 => Form::Axis(0),
         _ => Form::Blocks { sizes: [(0, 1), (1, block)].into(), table: [channels, blocks].into() },

@@ -8,17 +8,17 @@ use qopt_ir::num::requantize::tflite_quantize;
 
 use super::super::types::uniform;
 use super::{Operand, result_uniform};
-use crate::kernels::{count, dims, indices, place};
+use crate::kernels::{dims, indices, place};
 use crate::quant::types::{Form, Param, Uniform};
 use crate::support::Look;
 
-/// The parameters that operands are brought to and from, where one has others than the result: each operand's, and the
+/// The parameters that operands are brought to and from, where an element has others than the result: each operand's, and the
 /// result's. `None` where elements are only moved.
 pub fn rescaled(op: OpRef<'_>) -> Option<(Vec<Param>, Param)> {
     let of = |ty: &Uniform| if ty.form == Form::Tensor { ty.params.first().copied() } else { None };
     let result = of(uniform(op.ctx, op.out_type(0))?)?;
-    let types = op.body.operands(op.op).map(|v| of(uniform(op.ctx, op.body.ty(v))?));
-    let all: Vec<Param> = types.collect::<Option<_>>()?;
+    let param = |ty| if op.ctx.num_elements(ty) == Some(0) { Some(result) } else { of(uniform(op.ctx, ty)?) };
+    let all: Vec<Param> = op.body.operands(op.op).map(|v| param(op.body.ty(v))).collect::<Option<_>>()?;
     all.iter().any(|param| *param != result).then_some((all, result))
 }
 
@@ -59,7 +59,7 @@ pub fn concat(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
             return Err("joins tensors whose sizes do not fit".to_owned());
         }
     }
-    let mut stored = Vec::with_capacity(count(&out)?);
+    let mut stored = Vec::with_capacity(Tensor::count(&out)?);
     for row in 0..outer {
         for (dims, part) in &parts {
             let length = inner(dims);
@@ -97,7 +97,7 @@ pub fn pad(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
         .unzip();
     let out: Vec<usize> = input.dims.iter().zip(&all).map(|(size, more)| size.saturating_add(*more)).collect();
     super::result_type(op, &out)?;
-    let mut stored = vec![margin(op, input.ty)?; count(&out)?];
+    let mut stored = vec![margin(op, input.ty)?; Tensor::count(&out)?];
     for (index, &q) in indices(&input.dims).zip(&input.stored) {
         let at: Vec<usize> = index.iter().zip(&low).map(|(i, low)| i + low).collect();
         if let Some(slot) = stored.get_mut(place(&out, &at)) {
@@ -124,7 +124,7 @@ pub fn gather(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     let size = input.dim(axis);
     let (before, behind) = (input.dims.get(..axis).unwrap_or_default(), input.dims.get(axis + 1..).unwrap_or_default());
     let out = [before, shape, behind].concat();
-    if count(&out)? == 0 {
+    if Tensor::count(&out)? == 0 {
         return super::result(op, &out, &[]);
     }
     let length: usize = behind.iter().product();

@@ -8,7 +8,7 @@ use super::products::{Products, extents};
 use super::rescale::{Rescale, Tflite, product_steps};
 use super::{Operand, axis_params};
 use crate::kernels::window::windows;
-use crate::kernels::{count, indices, place};
+use crate::kernels::{indices, place};
 use crate::quant::types::{Param, Uniform};
 use crate::support::Look;
 
@@ -81,7 +81,7 @@ pub fn conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
 pub fn depthwise(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String> {
     let weights = Operand::of(op, operands, 1)?;
     let [kh, kw, c, m] = *weights.dims.as_slice() else { return Err("has weights of another rank than 4".to_owned()) };
-    count(&[kh, kw, c, m])?;
+    Tensor::count(&[kh, kw, c, m])?;
     let (window, channels) = (kh * kw, c * m);
     let places = (0..channels).flat_map(|oc| (0..window).map(move |k| k * channels + oc)).collect();
     convolve(op, operands, Some(places), depthwise_params(weights.ty, c, m), &[kh, kw], (channels, c))
@@ -160,7 +160,7 @@ pub fn transpose_conv(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>,
     let out_width = full(*width, *sx, *kw, left.saturating_add(*right))?;
     let out = vec![*batch, out_height, out_width, *channels];
     super::result_type(op, &out)?;
-    count(&out)?;
+    Tensor::count(&out)?;
     let zero = |oc: usize| params.get(oc).or(params.first()).map_or(0, |p| p.zero_point);
     let (steps, biases) = (input.factors()?, biases(op, operands, *channels)?);
     let mut accumulators: Vec<i64> =

@@ -35,7 +35,7 @@ pub fn broadcast(
             *o = if *o == 1 { d } else { *o };
         }
     }
-    let mut stored = Vec::with_capacity(crate::kernels::count(&out)?);
+    let mut stored = Vec::with_capacity(Tensor::count(&out)?);
     for index in indices(&out) {
         let mut values = Vec::with_capacity(operands.len());
         for (operand, dims) in operands.iter().zip(&aligned) {

@@ -6,7 +6,6 @@ use qopt_ir::eval::Tensor;
 use super::products::{Products, extents, repeated};
 use super::rescale::Tflite;
 use super::{Operand, axis_params};
-use crate::kernels::count;
 use crate::kernels::window::Window;
 
 /// `qnn.fully_connected`: [.., I] by [O, I].
@@ -22,7 +21,7 @@ pub fn fully_connected(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>
         return Err("has weights that do not fit its input".to_owned());
     }
     let out = [rows, &[channels]].concat();
-    count(&out)?;
+    Tensor::count(&out)?;
     let params = axis_params(weights.ty, 0);
     let scales = params.as_ref().map_or(1, Vec::len);
     let products = Products {
@@ -67,7 +66,7 @@ pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
         batch.push(if a == 1 { b } else { a });
     }
     let out = [batch.as_slice(), &[rows, columns]].concat();
-    count(&out)?;
+    Tensor::count(&out)?;
     // The rows of a matrix are the pixels of an image, and the columns of the other are output channels: [N, K].
     let stored = repeated(&batch, &rhs_batch, &[depth, columns])?;
     let matrix = depth.saturating_mul(columns);

@@ -20,7 +20,7 @@ use super::conv::{biases, finish};
 use super::rescale::{Rescale, Step, Tflite};
 use super::{Operand, result_uniform};
 use crate::kernels::window::{Sums, Window};
-use crate::kernels::{count, dims, indices, place, result_type};
+use crate::kernels::{dims, indices, place, result_type};
 use crate::quant::types::{Form, Param, Uniform};
 use crate::support::Look;
 
@@ -65,8 +65,8 @@ impl Products<'_> {
         let weights = Operand::of(op, operands, 1)?;
         super::narrow(weights.ty)?;
         // Tensors without elements may have any extents.
-        count(&self.kernel)?;
-        count(&[self.channels])?;
+        Tensor::count(&self.kernel)?;
+        Tensor::count(&[self.channels])?;
         if op.ctx.float_kind(op.in_element(0)).is_some() {
             return self.of_reals(op, operands, &weights);
         }
@@ -249,7 +249,7 @@ fn multipliers(reals: impl Iterator<Item = f64> + Clone) -> Result<(Vec<i64>, u3
 /// # Errors
 /// If there are too many.
 pub fn repeated(batch: &[usize], operand: &[usize], matrix: &[usize]) -> Result<Vec<usize>, String> {
-    count(&[batch, matrix].concat())?;
+    Tensor::count(&[batch, matrix].concat())?;
     let mut places = Vec::new();
     for index in indices(batch) {
         let at: Vec<usize> = index.iter().zip(operand).map(|(&i, &d)| if d == 1 { 0 } else { i }).collect();

@@ -102,7 +102,7 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     let (rows, columns) = (axis(height, 1)?, axis(width, 2)?);
     let shape = [batch, rows.to, columns.to, channels];
     super::result_type(op, &shape)?;
-    crate::kernels::count(&shape)?;
+    Tensor::count(&shape)?;
     if input.stored.is_empty() || rows.to == 0 || columns.to == 0 {
         return super::result(op, &shape, &[]);
     }

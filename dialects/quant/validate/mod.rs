@@ -30,7 +30,7 @@ use qopt_ir::syntax::type_for_message;
 
 use self::element::{EVERY, indices};
 use self::param::param_at;
-use self::term::{Cast, Datum, Origin, Side, Step, Trials, carrier, index_words, param_words, shape, zero_of_all};
+use self::term::{Cast, Datum, Origin, Side, Step, Trials, carrier, index_words, param_words, shape};
 use crate::quant::types;
 
 /// What all walks in a body may take together, in operations.
@@ -418,11 +418,6 @@ impl<'a> Check<'a> {
                 (Step::Move { data: p, chain: c, ty }, Step::Move { data: q, chain: d, ty: other })
                     if p.len() == q.len() && c.iter().map(|s| &s.0).eq(d.iter().map(|s| &s.0)) =>
                 {
-                    let stored = |datum: &Datum, ty| match datum {
-                        Datum::Value(_) => None,
-                        Datum::Zero => zero_of_all(ctx, ty),
-                        Datum::Stored(bytes) => Some(bytes.clone()),
-                    };
                     p.iter().zip(q).try_for_each(|pair| match pair {
                         (&Datum::Value(p), &Datum::Value(q)) => {
                             work.push((p, q, from.clone(), to.clone(), true));
@@ -430,7 +425,7 @@ impl<'a> Check<'a> {
                         }
                         // The integer 0 and the zero point of a quantized type need not be the same.
                         (p, q) if p == q && is_integer(ctx, *ty) == is_integer(ctx, *other) => Ok(()),
-                        (p, q) => match (stored(p, *ty), stored(q, *other)) {
+                        (p, q) => match (self.before.element(p, *ty), self.after.element(q, *other)) {
                             (Some(p), Some(q)) if self.same_numbers((&p, &from), (&q, &to)) => Ok(()),
                             _ => Err("the constants in it differ"),
                         },

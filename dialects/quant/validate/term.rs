@@ -192,6 +192,18 @@ impl<'a> Side<'a> {
         step
     }
 
+    /// What is stored for a datum of a movement to a tensor of this type, if that is known and the same in all elements.
+    pub(super) fn element(&mut self, datum: &Datum, ty: Type) -> Option<SmallVec<[u8; 8]>> {
+        match datum {
+            Datum::Value(value) => match &*self.step(*value) {
+                Step::Stored { bytes, splat: true, .. } => Some(bytes.as_slice().into()),
+                _ => None,
+            },
+            Datum::Zero => zero_of_all(self.ctx, ty),
+            Datum::Stored(bytes) => Some(bytes.clone()),
+        }
+    }
+
     /// Whether a value is moved, perhaps before other movements and casts, in a way that only another value tells.
     pub(super) fn is_unknown_movement(&mut self, value: ValueId) -> bool {
         /// No program that is meant to run has longer chains.
@@ -407,7 +419,7 @@ fn zero(ctx: &Context, ty: Type, index: &[u64]) -> Option<SmallVec<[u8; 8]>> {
 }
 
 /// What is stored for 0 in any element of a tensor, if that is the same in all.
-pub(super) fn zero_of_all(ctx: &Context, ty: Type) -> Option<SmallVec<[u8; 8]>> {
+fn zero_of_all(ctx: &Context, ty: Type) -> Option<SmallVec<[u8; 8]>> {
     zero_of(ctx, ty, |uniform| uniform.params.first().copied().filter(|_| uniform.params.len() == 1))
 }
 

@@ -11,7 +11,7 @@ use qopt_ir::num::FloatKind;
 use super::OPERATOR;
 use super::operator::{axis, has, int, ints, list, real, word};
 use crate::kernels::window::Window;
-use crate::kernels::{count, dims, indices, result_type};
+use crate::kernels::{dims, indices, result_type};
 use crate::torch::index::dimension;
 
 macro_rules! computations {
@@ -124,7 +124,7 @@ fn broadcast(a: &[usize], b: &[usize]) -> Result<Vec<usize>, String> {
             (n, m) => return Err(format!("has operands whose sizes {n} and {m} do not fit")),
         });
     }
-    count(&out)?;
+    Tensor::count(&out)?;
     Ok(out)
 }
 
@@ -184,8 +184,8 @@ impl Windows {
         if windows.counts.len() != rank {
             return Err("has windows of another rank than its input".to_owned());
         }
-        count(&windows.counts)?;
-        count(kernel)?;
+        Tensor::count(&windows.counts)?;
+        Tensor::count(kernel)?;
         Ok(windows)
     }
     /// The places of a window that are in the image: in the window, and in the image.
@@ -235,11 +235,11 @@ fn conv(op: OpRef<'_>, tensors: &[Tensor]) -> Results {
     }
     let windows = Windows::of(op, sizes, kernel)?;
     let out = [&[*batch, *outputs][..], &windows.counts].concat();
-    let mut sums = vec![0.0_f32; count(&out)?];
+    let mut sums = vec![0.0_f32; Tensor::count(&out)?];
     if sums.is_empty() {
         return results(op, &out, sums);
     }
-    let (pixels, image, window) = (count(&windows.counts)?, count(sizes)?, count(kernel)?);
+    let (pixels, image, window) = (Tensor::count(&windows.counts)?, Tensor::count(sizes)?, Tensor::count(kernel)?);
     for (pixel, at) in indices(&windows.counts).enumerate() {
         let taps = windows.taps(&at);
         for n in 0..*batch {
@@ -273,8 +273,8 @@ fn pool(
         ints(op, "kernel_shape").unwrap_or_default().iter().filter_map(|&n| usize::try_from(n).ok()).collect();
     let windows = Windows::of(op, sizes, &kernel)?;
     let out = [&[*batch, *channels][..], &windows.counts].concat();
-    let mut all = vec![0.0; count(&out)?];
-    let (pixels, image, window) = (count(&windows.counts)?, count(sizes)?, count(&kernel)?);
+    let mut all = vec![0.0; Tensor::count(&out)?];
+    let (pixels, image, window) = (Tensor::count(&windows.counts)?, Tensor::count(sizes)?, Tensor::count(&kernel)?);
     for (pixel, at) in indices(&windows.counts).enumerate() {
         let taps = windows.taps(&at);
         for plane in 0..batch * channels {
@@ -339,8 +339,8 @@ fn max_pool(op: OpRef<'_>, tensors: &[Tensor]) -> Results {
 fn mean(op: OpRef<'_>, x: &Reals, axes: &[usize], keep: bool) -> Results {
     let reduced = |(d, &n): (usize, &usize)| if axes.contains(&d) { 1 } else { n };
     let kept: Vec<usize> = x.dims.iter().enumerate().map(reduced).collect();
-    let mut sums = vec![0.0_f32; count(&kept)?];
-    count(&x.dims)?;
+    let mut sums = vec![0.0_f32; Tensor::count(&kept)?];
+    Tensor::count(&x.dims)?;
     for (at, &value) in indices(&x.dims).zip(&x.values) {
         if let Some(slot) = sums.get_mut(repeated(&kept, &at)) {
             *slot += value;
@@ -373,7 +373,7 @@ fn softmax(op: OpRef<'_>, tensors: &[Tensor]) -> Results {
     let x = Reals::of(op, tensors, 0)?;
     let at = axis(op, -1, x.dims.len())?;
     let (extent, inner) = match x.dims.get(at..) {
-        Some([extent, inner @ ..]) => (*extent, count(inner)?),
+        Some([extent, inner @ ..]) => (*extent, Tensor::count(inner)?),
         _ => return Err("has no such dimension".to_owned()),
     };
     let mut all = x.values.clone();
@@ -406,7 +406,7 @@ fn gemm(op: OpRef<'_>, tensors: &[Tensor]) -> Results {
     }
     let (alpha, beta) = (parameter(op, "alpha", 1.0), parameter(op, "beta", 1.0));
     let out = [rows, columns];
-    count(&out)?;
+    Tensor::count(&out)?;
     if c.as_ref().is_some_and(|c| broadcast(&c.dims, &out).is_ok_and(|dims| dims != out)) {
         return Err("has a third operand that does not fit".to_owned());
     }
@@ -436,7 +436,7 @@ fn matmul(op: OpRef<'_>, tensors: &[Tensor]) -> Results {
     }
     let outer = broadcast(outer_a, outer_b)?;
     let full = [&outer[..], &[*rows, *columns]].concat();
-    count(&full)?;
+    Tensor::count(&full)?;
     let element = |at: Vec<usize>| {
         let [outer @ .., row, column] = at.as_slice() else { return 0.0 };
         let (i, j) = (repeated(outer_a, outer), repeated(outer_b, outer));

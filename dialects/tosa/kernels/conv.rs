@@ -5,7 +5,7 @@ use qopt_ir::eval::Tensor;
 
 use super::{extents, integers, ints, steps};
 use crate::kernels::window::{Sums, bounded, by_channel, windows};
-use crate::kernels::{count, indices, place};
+use crate::kernels::{indices, place};
 
 /// Biases, one for each output channel.
 fn biases(op: OpRef<'_>, operands: &[Tensor], channels: usize) -> Result<Vec<i64>, String> {
@@ -81,7 +81,7 @@ pub fn transposed(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, Str
     let (xs, ws) = (steps(op, operands, 0, 3)?, steps(op, operands, 1, 4)?);
     let biases = biases(op, operands, oc)?;
     bounded(&xs, &ws, kh * kw * c, &biases)?;
-    count(&out)?;
+    Tensor::count(&out)?;
     let pixels = n * oh * ow;
     let mut sums: Vec<i64> = biases.iter().copied().cycle().take(pixels * oc).collect();
     let to = |i: usize, k: usize, stride: i64, low: i64, size: usize| {

@@ -7,7 +7,7 @@ use qopt_ir::eval::Tensor;
 use qopt_ir::num::FloatBits;
 
 use super::{Numbers, bounds, extents, floats, integers, ints, numbers, only, operand, result_width};
-use crate::kernels::{count, indices, place};
+use crate::kernels::{indices, place};
 use crate::support::{Look, int_width, is_float, is_unsigned};
 use crate::tosa::attrs::NAN_MODES;
 
@@ -31,7 +31,7 @@ fn common(all: &[Vec<usize>]) -> Result<Vec<usize>, String> {
         }
         out.iter_mut().zip(dims).for_each(|(o, &d)| *o = if *o == 1 { d } else { *o });
     }
-    count(&out)?;
+    Tensor::count(&out)?;
     Ok(out)
 }
 

@@ -5,7 +5,6 @@ use qopt_ir::eval::Tensor;
 use rustc_hash::FxHashSet;
 
 use super::{Numbers, extents, floats, integers, ints, numbers, operand};
-use crate::kernels::count;
 
 /// The row of [N, K] that each index of [N, W] names.
 fn rows(op: OpRef<'_>, operands: &[Tensor], count: usize) -> Result<Vec<usize>, String> {
@@ -46,7 +45,7 @@ pub fn gather(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
         return Err("has operands of wrong rank".to_owned());
     };
     let rows = rows(op, operands, k)?;
-    count(&[n, w, c])?;
+    Tensor::count(&[n, w, c])?;
     let sources: Vec<(bool, usize)> = rows.iter().flat_map(|&row| (0..c).map(move |i| (false, row * c + i))).collect();
     with_numbers(op, &[n, w, c], numbers(op.ctx, operand(operands, 0)?)?, None, &sources)
 }

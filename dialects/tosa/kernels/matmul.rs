@@ -4,7 +4,6 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::{extents, integers, steps};
-use crate::kernels::count;
 use crate::kernels::window::bounded;
 
 /// `tosa.matmul`: [N, H, C] by [N, C, W].
@@ -21,7 +20,7 @@ pub fn matmul(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     }
     let (a, b) = (steps(op, operands, 0, 2)?, steps(op, operands, 1, 3)?);
     bounded(&a, &b, c, &[])?;
-    let mut sums = Vec::with_capacity(count(&[n, h, w])?);
+    let mut sums = Vec::with_capacity(Tensor::count(&[n, h, w])?);
     for row in 0..n * h {
         let xs = a.get(row * c..(row + 1) * c).unwrap_or_default();
         let first = row / h.max(1) * c * w;

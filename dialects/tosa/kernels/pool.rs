@@ -6,7 +6,7 @@ use qopt_ir::eval::Tensor;
 use super::elementwise::{extreme, ignores_nan};
 use super::{Numbers, bounds, extents, floats, integers, ints, numbers, only, operand, result_width, steps};
 use crate::kernels::window::windows;
-use crate::kernels::{count, indices, place};
+use crate::kernels::{indices, place};
 use crate::support::{Look, is_unsigned};
 
 /// The elements inside of each window, reduced; extents and elements of the result.
@@ -25,7 +25,7 @@ fn pool<T: Copy>(
     let mut out = vec![n];
     out.extend(&counts);
     out.push(c);
-    count(&out)?;
+    Tensor::count(&out)?;
     let mut all = Vec::new();
     for b in 0..n {
         for at in indices(&counts) {

@@ -4,7 +4,7 @@ use qopt_ir::def::OpRef;
 use qopt_ir::eval::Tensor;
 
 use super::{extents, integers, ints};
-use crate::kernels::{count, indices, place, result_type};
+use crate::kernels::{indices, place, result_type};
 use crate::support::Look;
 use crate::tosa::attrs::RESIZE_MODES;
 
@@ -84,7 +84,7 @@ pub fn resize(op: OpRef<'_>, operands: &[Tensor]) -> Result<Vec<Tensor>, String>
     };
     let out = [n, oh, ow, c];
     result_type(op, &out)?;
-    count(&out)?;
+    Tensor::count(&out)?;
     let values = ints(op, operands, 0)?;
     let nearest = is_nearest(op);
     let mut all = Vec::new();

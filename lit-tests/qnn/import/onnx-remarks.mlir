@@ -73,8 +73,8 @@ func.func @bias(%x: !q) -> !q {
 !y = !torch.vtensor<[2,3],f32>
 
 // CHECK-LABEL: func.func @packed
-// CHECK-COUNT-4: torch.operator "onnx.MatMulNBits"
-func.func @packed(%x: !x, %unknown: !torch.vtensor<[3,2,1],ui8>) -> (!y, !y, !y, !y) {
+// CHECK-COUNT-5: torch.operator "onnx.MatMulNBits"
+func.func @packed(%x: !x, %unknown: !torch.vtensor<[3,2,1],ui8>) -> (!y, !y, !y, !y, !y) {
   %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<3x2x1xui8>} : () -> !torch.vtensor<[3,2,1],ui8>
   %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0> : tensor<6xf32>} : () -> !torch.vtensor<[6],f32>
   %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<8.0> : tensor<6xf32>} : () -> !torch.vtensor<[6],f32>
@@ -86,7 +86,9 @@ func.func @packed(%x: !x, %unknown: !torch.vtensor<[3,2,1],ui8>) -> (!y, !y, !y,
   %2 = torch.operator "onnx.MatMulNBits"(%x, %w, %s, %z) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.block_size = 2 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>, !torch.vtensor<[6],f32>) -> !y
   // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="operand #1 has 6 bytes for 3 rows of 6"
   %3 = torch.operator "onnx.MatMulNBits"(%x, %w, %s) {torch.onnx.K = 6 : si64, torch.onnx.N = 3 : si64, torch.onnx.block_size = 3 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>) -> !y
-  return %0, %1, %2, %3 : !y, !y, !y, !y
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="its scales are not one for each block, positive and finite"
+  %4 = torch.operator "onnx.MatMulNBits"(%x, %w, %s) {torch.onnx.K = 6 : si64, torch.onnx.N = 9223372036854775807 : si64, torch.onnx.block_size = 3 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>) -> !y
+  return %0, %1, %2, %3, %4 : !y, !y, !y, !y, !y
 }
 
 // What is quantized at run time and not multiplied with its scale leaves its product alone; a scale that is none of the channels' too.
@@ -106,4 +108,17 @@ func.func @at_run_time(%x: !x) -> (!torch.vtensor<[2,3],si32>, !y) {
   // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="the scale of its weights varies along another dimension than their channels"
   %4 = torch.operator "onnx.Mul"(%2, %3) : (!y, !torch.vtensor<[2,1],f32>) -> !y
   return %0, %4 : !torch.vtensor<[2,3],si32>, !y
+}
+
+// Results of other parameters than are moved: no verifier looks at operators.
+// CHECK-LABEL: func.func @other_parameters
+// CHECK: qnn.dequantize
+// CHECK: torch.operator "onnx.Split"
+func.func @other_parameters(%x: !torch.vtensor<[4],si8>) -> tensor<2x!quant.uniform<i16:f32, 1.0>> {
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !s
+  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !z
+  %d = torch.operator "onnx.DequantizeLinear"(%x, %s, %z) : (!torch.vtensor<[4],si8>, !s, !z) -> !torch.vtensor<[4],f32>
+  %n = torch.operator "onnx.Constant"() {torch.onnx.value = dense<2> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  %0:2 = torch.operator "onnx.Split"(%d, %n) : (!torch.vtensor<[4],f32>, !torch.vtensor<[2],si64>) -> (tensor<2x!quant.uniform<i16:f32, 1.0>>, tensor<2x!quant.uniform<i16:f32, 1.0>>)
+  return %0#0 : tensor<2x!quant.uniform<i16:f32, 1.0>>
 }

@@ -1,6 +1,6 @@
 // Movements of tfl that undo each other leave the value, and chains of them become shorter; one result of several is enough.
 
-// RUN: qopt --fold-quant-shapes %s --print-quant-aliases=false | FileCheck %s
+// RUN: qopt --fold-quant-shapes --validate %s --print-quant-aliases=false | FileCheck %s
 // RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
 
 !t = !quant.uniform<i8:f32, 0.5>
@@ -157,4 +157,15 @@ func.func @one_part(%x: tensor<6x4x!t>) -> tensor<2x4x!t> {
   %s = "tfl.slice"(%x, %b, %n) : (tensor<6x4x!t>, tensor<2xi32>, tensor<2xi32>) -> tensor<4x4x!t>
   %0:2 = "tfl.split"(%a, %s) <{num_splits = 2 : i32}> : (tensor<i32>, tensor<4x4x!t>) -> (tensor<2x4x!t>, tensor<2x4x!t>)
   return %0#1 : tensor<2x4x!t>
+}
+
+// An operand without elements has no parameters that others could differ from.
+// CHECK-LABEL: func.func @empty
+// CHECK-NEXT: [[C:%.*]] = "tfl.concatenation"(%arg0, %arg1, %arg0)
+// CHECK-NEXT: quant.dcast [[C]]
+func.func @empty(%x: tensor<2x!quant.uniform<u8:f32, 0.5:8>>, %y: tensor<0x!quant.uniform<u8:f32, 1.0>>) -> tensor<4xf32> {
+  %0 = quant.dcast %x : tensor<2x!quant.uniform<u8:f32, 0.5:8>> to tensor<2xf32>
+  %1 = quant.dcast %y : tensor<0x!quant.uniform<u8:f32, 1.0>> to tensor<0xf32>
+  %2 = "tfl.concatenation"(%0, %1, %0) <{axis = 0 : i32, fused_activation_function = "NONE"}> : (tensor<2xf32>, tensor<0xf32>, tensor<2xf32>) -> tensor<4xf32>
+  return %2 : tensor<4xf32>
 }
