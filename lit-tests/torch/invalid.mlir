@@ -1,4 +1,4 @@
-// What constants of torch may not hold.
+// What constants of torch may not hold, and movements may not declare.
 
 // RUN: qopt %s --split-input-file --verify-diagnostics
 
@@ -22,4 +22,14 @@ func.func @shape() -> !torch.vtensor<[?],f32> {
 func.func @open() -> !torch.vtensor<[?],f32> {
   %0 = torch.vtensor.literal(dense<1.0> : tensor<2xf32>) : !torch.vtensor<[?],f32>
   return %0 : !torch.vtensor<[?],f32>
+}
+
+// -----
+
+// Reals are moved to quantized elements.
+func.func @reals(%x: !torch.vtensor<[2],f32>) -> tensor<4x!quant.uniform<i16:f32, 0.5:3>> {
+  %p = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
+  // expected-error @below {{'torch.operator' op requires operands and result to be all quantized or all not}}
+  %0 = torch.operator "onnx.Pad"(%x, %p) : (!torch.vtensor<[2],f32>, !torch.vtensor<[2],si64>) -> tensor<4x!quant.uniform<i16:f32, 0.5:3>>
+  return %0 : tensor<4x!quant.uniform<i16:f32, 0.5:3>>
 }

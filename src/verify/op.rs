@@ -258,7 +258,7 @@ fn context(op: OpRef<'_>, program: &Program, around: &Surroundings<'_, '_>, move
     if let Some(verify) = program.def.verify {
         verify(op)?;
     }
-    if movements && program.def.movement.is_some() {
+    if movements && (program.def.movement.is_some() || program.def.stands_for.is_some()) {
         super::movement::check(op)?;
     }
     if program.graph {

@@ -100,6 +100,7 @@ impl Program {
             || program.symbol
             || def.verify.is_some()
             || def.movement.is_some()
+            || def.stands_for.is_some()
             || def.verify_symbols.is_some();
         program
     }

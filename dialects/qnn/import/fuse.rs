@@ -177,10 +177,6 @@ impl<'a, 'b> Fuser<'a, 'b> {
         }
         self.rewriter.set_place(Place::Before(op));
         if uniform(ctx, ty).is_some() {
-            // No verifier looks at operators, so one may declare quantized elements of what are none.
-            if uniform(ctx, self.rewriter.body().ty(value)).is_none() {
-                return Ok(None);
-            }
             let Ok(value) = self.stored(value, None, op) else { return Ok(None) };
             self.rewriter.set_place(Place::Before(op));
             let Ok(moved) = self.moved(loc, value, chain) else { return Ok(None) };

@@ -1,6 +1,6 @@
 //! Where values come from by movement alone.
 
-use qopt_ir::def::{Cast, CastKind, MovementUse, OpRef, Source};
+use qopt_ir::def::{Cast, CastKind, MovementUse, OpRef};
 use qopt_ir::ir::{Context, Type, TypeKind, ValueId};
 use qopt_ir::movement::{Dim, Layout, Limits, Movement, ParamId, Refusal, Shape, View, as_written, chain_shape};
 
@@ -17,16 +17,11 @@ pub(crate) fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
 }
 
 /// Refuses a movement whose result declares other elements than are moved: not every dialect's verifier looks at them. What is
-/// quantized the verifier has seen, or it is a break that is mended; but a zero among reals is none that is stored.
+/// quantized the verifier has seen, or it is a break that is mended.
 fn check_elements(op: OpRef<'_>, used: &MovementUse) -> Result<(), String> {
     let ctx = op.ctx;
     let is_quantized = |element: Type| ctx.quantized(element).is_some();
-    let has_zero = used.data.iter().any(|source| matches!(source, Source::Zero { .. }));
-    let agree = |moved: Type, declared: Type| match (is_quantized(moved), is_quantized(declared)) {
-        (false, false) => moved == declared,
-        (false, true) => !has_zero || ctx.float_kind(moved).is_none(),
-        (true, _) => true,
-    };
+    let agree = |moved: Type, declared: Type| is_quantized(moved) || is_quantized(declared) || moved == declared;
     let moved = used.data.iter().filter(|source| !source.is_open(op));
     let mut moved = moved.filter_map(|source| ctx.element_type(source.ty(op)?));
     let declared: Vec<Type> = op.body.results(op.op).filter_map(|v| ctx.element_type(op.body.ty(v))).collect();

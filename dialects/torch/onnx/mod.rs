@@ -85,7 +85,7 @@ static CONSTANT: OpDef = OpDef {
     name: "onnx.Constant",
     summary: "a constant tensor",
     constant: Some(&ConstantDef {
-        // No verifier looks at operators: one that declares other elements than it holds is no constant that is known.
+        // No verifier looks at constants: one that declares other elements than it holds is no constant that is known.
         read: |op| op.attr(VALUE).filter(|&value| op.result_type(0).is_some_and(|ty| holds(op.ctx, value, ty))),
         write: |op, value, _| op.ctx.dict_attr([(op.ctx.str(VALUE), value)]),
         discardable: true,

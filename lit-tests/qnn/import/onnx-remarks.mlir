@@ -109,16 +109,3 @@ func.func @at_run_time(%x: !x) -> (!torch.vtensor<[2,3],si32>, !y) {
   %4 = torch.operator "onnx.Mul"(%2, %3) : (!y, !torch.vtensor<[2,1],f32>) -> !y
   return %0, %4 : !torch.vtensor<[2,3],si32>, !y
 }
-
-// Results of other parameters than are moved: no verifier looks at operators.
-// CHECK-LABEL: func.func @other_parameters
-// CHECK: qnn.dequantize
-// CHECK: torch.operator "onnx.Split"
-func.func @other_parameters(%x: !torch.vtensor<[4],si8>) -> tensor<2x!quant.uniform<i16:f32, 1.0>> {
-  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !s
-  %z = torch.operator "onnx.Constant"() {torch.onnx.value = dense<3> : tensor<si8>} : () -> !z
-  %d = torch.operator "onnx.DequantizeLinear"(%x, %s, %z) : (!torch.vtensor<[4],si8>, !s, !z) -> !torch.vtensor<[4],f32>
-  %n = torch.operator "onnx.Constant"() {torch.onnx.value = dense<2> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
-  %0:2 = torch.operator "onnx.Split"(%d, %n) : (!torch.vtensor<[4],f32>, !torch.vtensor<[2],si64>) -> (tensor<2x!quant.uniform<i16:f32, 1.0>>, tensor<2x!quant.uniform<i16:f32, 1.0>>)
-  return %0#0 : tensor<2x!quant.uniform<i16:f32, 1.0>>
-}

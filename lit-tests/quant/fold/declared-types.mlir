@@ -93,18 +93,6 @@ func.func @open() -> tensor<3x2x!q> {
   return %0 : tensor<3x2x!q>
 }
 
-// A zero among reals is none that is stored in a quantized result.
-// CHECK-LABEL: func.func @reals
-// CHECK: "onnx.DequantizeLinear"
-// CHECK-NEXT: "onnx.Pad"
-func.func @reals(%x: !torch.vtensor<[2],si8>) -> tensor<4x!quant.uniform<i16:f32, 0.5:3>> {
-  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<0.5> : tensor<f32>} : () -> !torch.vtensor<[],f32>
-  %p = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<2xsi64>} : () -> !torch.vtensor<[2],si64>
-  %d = torch.operator "onnx.DequantizeLinear"(%x, %s) : (!torch.vtensor<[2],si8>, !torch.vtensor<[],f32>) -> !torch.vtensor<[2],f32>
-  %0 = torch.operator "onnx.Pad"(%d, %p) : (!torch.vtensor<[2],f32>, !torch.vtensor<[2],si64>) -> tensor<4x!quant.uniform<i16:f32, 0.5:3>>
-  return %0 : tensor<4x!quant.uniform<i16:f32, 0.5:3>>
-}
-
 // A movement that declares other reals than it gets is none: the cast would have others too.
 // CHECK-LABEL: func.func @other_reals
 // CHECK: "onnx.Transpose"(%arg0)
