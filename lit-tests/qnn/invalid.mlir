@@ -431,3 +431,11 @@ func.func @clamp_of_sums(%x: tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) {
   %0 = qnn.sum tflite %x {axes = array<i64: 1>, clamp = array<i64: 0, 6>} : (tensor<4x4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<4x!quant.uniform<i32:f32, 0.5>>
   return
 }
+
+// -----
+
+func.func @rank(%x: tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<3x2x!quant.uniform<i8:f32, 1.0>> {
+  // expected-error @below {{'qnn.add' op expects a result of the rank of its operands}}
+  %0 = qnn.add ort %x, %x : (tensor<2x!quant.uniform<i8:f32, 0.5>>, tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<3x2x!quant.uniform<i8:f32, 1.0>>
+  return %0 : tensor<3x2x!quant.uniform<i8:f32, 1.0>>
+}

@@ -110,7 +110,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
                     let new = NewOp::new("qnn.quantize").loc(loc).operands(&[real]).property("numerics", numerics);
                     self.one(new.results(&[quantized]))?
                 };
-                self.as_declared(made, result)
+                self.as_declared(made, result)?
             }
             CastKind::ToStorage | CastKind::FromStorage => return Ok(false),
         };
@@ -134,7 +134,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         let ty = ctx.with_element(body.ty(stored), ty.expressed);
         let new = NewOp::new("qnn.dequantize").loc(loc).operands(&[stored]).property("numerics", numerics);
         let reals = self.one(new.results(&[ty]))?;
-        Ok(self.as_declared(reals, result))
+        self.as_declared(reals, result)
     }
 
     /// A stored value with other parameters.
@@ -200,7 +200,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         }
         let Some(stored) = self.hub_value(value) else { return Ok(None) };
         let moved = self.moved(loc, stored, chain)?;
-        Ok(Some(self.as_declared(moved, result)))
+        self.as_declared(moved, result).map(Some)
     }
 
     fn fuse(&mut self, op: OpId, computation: &Computation) -> Result<bool, String> {
@@ -242,7 +242,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
             self.rewriter.set_place(Place::Before(before));
             let ty = ctx.tensor_type(&shape, element);
             let value = self.build(before, computation, bounds, ty, loc)?;
-            let value = self.as_declared(value, target);
+            let value = self.as_declared(value, target)?;
             self.rewriter.replace_uses(target, value);
             self.replaced.extend(self.rewriter.body().defining_op(target));
         }
@@ -398,20 +398,20 @@ impl<'a, 'b> Fuser<'a, 'b> {
 
     /// A hub value under the type that the program declares for it: its stored integers, or reals. What has no known type gets
     /// the torch tensor of what is stored.
-    fn as_declared(&mut self, value: ValueId, target: ValueId) -> ValueId {
+    fn as_declared(&mut self, value: ValueId, target: ValueId) -> Result<ValueId, String> {
         let (ctx, loc, body) = (self.rewriter.ctx(), self.loc(target), self.rewriter.body());
         let (declared, ty) = (body.ty(target), body.ty(value));
         if ty == declared {
-            return value;
+            return Ok(value);
         }
         if bridge::refines(ctx, ty, declared) {
-            return bridge::tensor_cast(self.rewriter, loc, value, declared);
+            return Ok(bridge::tensor_cast(self.rewriter, loc, value, declared));
         }
         if ctx.is_tensor(declared) {
-            return scast(self.rewriter, loc, value, declared);
+            return self.one(NewOp::new(SCAST.name).loc(loc).operands(&[value]).results(&[declared]));
         }
         self.bridged = true;
-        let (Some(shape), element) = (ctx.shape(ty), ctx.element_or_self(ty)) else { return value };
+        let (Some(shape), element) = (ctx.shape(ty), ctx.element_or_self(ty)) else { return Ok(value) };
         let (value, element) = match uniform(ctx, ty) {
             Some(uniform) => {
                 let storage = ctx.tensor_type(&shape, uniform.storage.ty(ctx));
@@ -430,7 +430,7 @@ impl<'a, 'b> Fuser<'a, 'b> {
         // If everything behind it becomes the hub's, neither is needed.
         let body = self.rewriter.body();
         self.replaced.extend(body.defining_op(value).into_iter().chain(body.defining_op(cast)));
-        cast
+        Ok(cast)
     }
 
     fn loc(&self, value: ValueId) -> Loc {

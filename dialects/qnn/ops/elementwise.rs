@@ -19,6 +19,11 @@ fn verify_binary(op: OpRef<'_>, all: &[Numerics]) -> Verdict {
     defined(op, all)?;
     one_scale("first operand", operand(op, 0))?;
     one_scale("second operand", operand(op, 1))?;
+    // The trait lets a result have more dimensions than what is broadcast to it.
+    let rank = |ty| op.ctx.shape(ty).map(|dims| dims.len());
+    if let (Some(lhs), Some(rhs), Some(out)) = (rank(op.in_type(0)), rank(op.in_type(1)), rank(op.out_type(0))) {
+        ensure!(out == lhs.max(rhs), "expects a result of the rank of its operands");
+    }
     one_scale("result", result(op))
 }
 

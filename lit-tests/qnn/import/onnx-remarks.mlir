@@ -109,3 +109,14 @@ func.func @at_run_time(%x: !x) -> (!torch.vtensor<[2,3],si32>, !y) {
   %4 = torch.operator "onnx.Mul"(%2, %3) : (!y, !torch.vtensor<[2,1],f32>) -> !y
   return %0, %4 : !torch.vtensor<[2,3],si32>, !y
 }
+
+// Reals where quantized elements are declared.
+// CHECK-LABEL: func.func @declared_quantized
+// CHECK: torch.operator "onnx.MatMulNBits"
+func.func @declared_quantized(%x: !x) -> tensor<2x3x!quant.uniform<i8:f32, 0.5>> {
+  %w = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1> : tensor<3x2x1xui8>} : () -> !torch.vtensor<[3,2,1],ui8>
+  %s = torch.operator "onnx.Constant"() {torch.onnx.value = dense<1.0> : tensor<6xf32>} : () -> !torch.vtensor<[6],f32>
+  // WHY: [[@LINE+1]]:8: remark: {{.*}} Reason="'quant.scast' operand #0 must be
+  %0 = torch.operator "onnx.MatMulNBits"(%x, %w, %s) {torch.onnx.K = 4 : si64, torch.onnx.N = 3 : si64, torch.onnx.block_size = 2 : si64} : (!x, !torch.vtensor<[3,2,1],ui8>, !torch.vtensor<[6],f32>) -> tensor<2x3x!quant.uniform<i8:f32, 0.5>>
+  return %0 : tensor<2x3x!quant.uniform<i8:f32, 0.5>>
+}
