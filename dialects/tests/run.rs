@@ -100,6 +100,14 @@ fn margins() {
     moves("tensor<2xf32>", &tfl("tensor<2xf32>", "tensor<4xf32>"), "tensor<4xf32>", &[0, 0, 1, 0]);
     let (ty, out) = ("tensor<2x!quant.uniform<i8:f32, 0.5:-3>>", "tensor<4x!quant.uniform<i8:f32, 0.5:-3>>");
     moves(ty, &tfl(ty, out), out, &[-3, 0, 1, -3]);
+    // Its own for each channel, also where the program leaves open how many there are.
+    let of = |shape: &str| format!("tensor<{shape}x!quant.uniform<i8:f32:1, {{1.0, 2.0:-5}}>>");
+    let (ty, out) = (of("1x2"), of("2x?"));
+    let channels = format!(
+        "%p = \"tfl.pseudo_const\"() {{value = dense<[[1, 0], [0, 0]]> : tensor<2x2xi32>}} : () -> tensor<2x2xi32>\n\
+         %r = \"tfl.pad\"(%x, %p) : ({ty}, tensor<2x2xi32>) -> {out}"
+    );
+    moves(&ty, &channels, &out, &[0, -5, 0, 1]);
 }
 
 #[test]

@@ -116,6 +116,15 @@ func.func @integers(%x: tensor<2x3x!a>) -> tensor<2x3xi8> {
 
 // -----
 
+!a = !quant.uniform<i8:f32, 1.0>
+func.func @integers_of_unknown_shape(%x: tensor<2x3x!a>, %s: tensor<2xi32>) -> tensor<?x?xi8> {
+  // expected-error @below {{all quantized or all not}}
+  %0 = "tfl.reshape"(%x, %s) : (tensor<2x3x!a>, tensor<2xi32>) -> tensor<?x?xi8>
+  return %0 : tensor<?x?xi8>
+}
+
+// -----
+
 // A slice of the axis has the scales of what is left.
 !q = !quant.uniform<i8:f32:0, {1.0, 2.0, 3.0, 4.0}>
 !mid = !quant.uniform<i8:f32:0, {2.0, 3.0}>

@@ -437,23 +437,11 @@ fn source(op: OpRef<'_>, source: Source, operands: &[Option<Held>]) -> Result<Te
     found.ok_or_else(|| "it moves what is no tensor".to_owned())
 }
 
-/// The element that is 0 in the result: among quantized ones the zero point. Where that is not one for all it is the first, see
-/// [`set_zeros`].
+/// The element that is 0 in the result. What is stored for it among quantized ones depends on its place, see [`set_zeros`].
 fn zero(op: OpRef<'_>) -> Result<Tensor, String> {
-    let ctx = op.ctx;
     let ty = op.result_type(0).ok_or("it has no result")?;
-    let element = ctx.element_or_self(ty);
-    let scalar = ctx.tensor_type(&[], element);
-    let Some(quantized) = ctx.quantized(element) else {
-        let width = Tensor::element_bytes(ctx, ty)?;
-        return Tensor::of_bytes(ctx, scalar, vec![0; width]);
-    };
-    // The parameters do not depend on sizes that are open.
-    let shape: Vec<_> = ctx.shape(ty).unwrap_or_default().iter().map(|d| d.or(Some(1))).collect();
-    let closed = ctx.with_shape(ty, &shape).ok_or("the result has no shape")?;
-    let count = Tensor { ty: closed, data: Blob::Splat(Default::default()) }.len(ctx)?;
-    let stored = quantized.quantize(ctx, &shape, &vec![0.0; count])?;
-    Tensor::of_ints(ctx, scalar, &[stored.first().copied().unwrap_or(0)])
+    let scalar = op.ctx.tensor_type(&[], op.ctx.element_or_self(ty));
+    Tensor::of_bytes(op.ctx, scalar, vec![0; Tensor::element_bytes(op.ctx, ty)?])
 }
 
 /// Gives each zero that was moved the zero point of its place.

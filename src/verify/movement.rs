@@ -45,6 +45,9 @@ fn check_unknown(op: OpRef<'_>, result: Type) -> Verdict {
     let Some(first) = quantized.clone().next() else {
         return if is_quantized(&result) { Err(MIXED.into()) } else { Ok(()) };
     };
+    if !is_quantized(&result) {
+        return Err(MIXED.into());
+    }
     if ctx.num_elements(result) == Some(0) {
         return Ok(());
     }
