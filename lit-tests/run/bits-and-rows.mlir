@@ -1,5 +1,7 @@
 // Truth values have no sign, and one row or column becomes as many as are declared, in the interpreter and in machine code.
 
+// REQUIRES: codegen
+
 // RUN: qopt %s --run=main | FileCheck %s
 // RUN: qopt run %s --check | FileCheck %s --check-prefix=EQUAL
 
