@@ -152,10 +152,11 @@ pub fn product(dims: &[Dim]) -> Option<u64> {
 /// quantized element keeps its own parameters: there only the carrier stays, and that the parameters moved along with
 /// the elements is checked where movements are.
 pub fn moves_element(ctx: &Context, from: Type, to: Type) -> bool {
-    match (ctx.quantized(from), ctx.quantized(to)) {
-        (Some(a), Some(b)) => a.carrier(ctx) == b.carrier(ctx),
-        _ => from == to,
-    }
+    let same_carrier = || match ctx.quantized(from).zip(ctx.quantized(to)) {
+        Some((a, b)) => a.carrier(ctx) == b.carrier(ctx),
+        None => false,
+    };
+    from == to || same_carrier()
 }
 
 /// A cast to the type that the operand has gives the operand.

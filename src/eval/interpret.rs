@@ -538,24 +538,28 @@ pub fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
 fn with_lists(op: OpRef<'_>, held: impl Fn(usize, ValueId) -> Option<Tensor>) -> Option<(Body, OpId)> {
     let ctx = op.ctx;
     // A region, or a list that is no tensor, is looked through, and so has to stay where it is.
-    let is_alone = op.body.regions(op.op).is_empty();
-    (is_alone && op.body.operands(op.op).all(|v| Tensor::is_possible(ctx, op.body.ty(v)))).then_some(())?;
-    let is_list = |ty| {
-        let number = Number::of(ctx, ty);
-        matches!(number, Ok(Number::Int { .. })) && ctx.quantized(ctx.element_or_self(ty)).is_none()
-    };
+    let is_alone = || op.body.operands(op.op).all(|v| Tensor::is_possible(ctx, op.body.ty(v)));
+    op.body.regions(op.op).is_empty().then_some(())?;
+    let is_list =
+        |ty| ctx.quantized(ctx.element_or_self(ty)).is_none() && matches!(Number::of(ctx, ty), Ok(Number::Int { .. }));
     let computed = |at, value| {
-        let unknown = op.operand_constant(at).is_none() && is_list(op.body.ty(value));
+        let unknown = is_list(op.body.ty(value)) && op.operand_constant(at).is_none();
         let tensor = unknown.then(|| held(at, value))??;
         tensor.len(ctx).ok().filter(|&count| count as u64 <= MAX_LIST)?;
         tensor.to_constant(ctx).ok()
     };
-    let computed: Vec<Option<Attr>> = op.body.operands(op.op).enumerate().map(|(at, v)| computed(at, v)).collect();
-    computed.iter().any(Option::is_some).then(|| {
-        let constants =
-            computed.into_iter().enumerate().map(|(at, computed)| computed.or_else(|| op.operand_constant(at)));
-        alone(op, &constants.collect::<Vec<_>>())
-    })
+    let mut constants: Vec<Option<Attr>> = Vec::new();
+    for (at, value) in op.body.operands(op.op).enumerate() {
+        if let Some(computed) = computed(at, value) {
+            constants.resize(at, None);
+            constants.push(Some(computed));
+        }
+    }
+    (!constants.is_empty() && is_alone()).then_some(())?;
+    constants.resize(op.body.num_operands(op.op), None);
+    let given = |(at, computed): (usize, Option<Attr>)| computed.or_else(|| op.operand_constant(at));
+    let constants: Vec<Option<Attr>> = constants.into_iter().enumerate().map(given).collect();
+    Some(alone(op, &constants))
 }
 
 /// An operation without regions, on constants where they are given and one of the dialects writes them, else on arguments.

@@ -117,7 +117,9 @@ impl View {
         let (dims, mut offset) = (&self.dims, self.offset);
         let dims = match movement {
             _ if shape.is_empty() => shape.dims().iter().map(|&size| whole(size.unwrap_or(0), 0)).collect(),
-            Movement::Permute(perm) => perm.iter().filter_map(|&d| dims.get(d).cloned()).collect(),
+            Movement::Permute(perm) => {
+                perm.iter().filter_map(|&d| dims.get(d).map(|f| Factors::from_slice(f))).collect()
+            }
             Movement::Reshape(_) => reshaped(&self.flat(), &shape)?,
             Movement::Slice(ranges) => {
                 let slice = |(factors, range): (&Factors, &Range)| sliced(factors, range, &mut offset);
@@ -149,7 +151,7 @@ impl View {
                 return Err(Refusal::DoesNotFactor("there are several sources".into()));
             }
         };
-        Ok(Self { source: self.source.clone(), offset, dims }.canonical())
+        Ok(Self { source: Index::from_slice(&self.source), offset, dims }.canonical())
     }
 
     fn canonical(mut self) -> Self {

@@ -278,17 +278,17 @@ impl ApInt {
     /// The value read as signed, if it fits.
     #[must_use]
     pub fn to_i128(&self) -> Option<i128> {
-        let low = self.sext(128.max(self.width));
-        let (low, high) = match *low.words.as_slice() {
-            [low, high, ref rest @ ..] => {
-                let fill = if high >> 63 == 1 { u64::MAX } else { 0 };
-                if low_differs(rest, fill, self.width) {
-                    return None;
-                }
-                (low, high)
-            }
-            _ => return None,
-        };
+        let sign = if self.is_sign_set() { u64::MAX } else { 0 };
+        // Above the width the bits of the last word are the sign's.
+        let last = self.words.len().saturating_sub(1);
+        let used = u64::from(self.width).saturating_sub((last as u64).saturating_mul(64));
+        let above = u32::try_from(used).ok().and_then(|used| u64::MAX.checked_shl(used)).unwrap_or(0);
+        let mut words =
+            self.words.iter().enumerate().map(|(i, &word)| if i == last { word | (sign & above) } else { word });
+        let (low, high) = (words.next()?, words.next().unwrap_or(sign));
+        if high >> 63 != sign >> 63 || words.any(|word| word != sign) {
+            return None;
+        }
         Some(((u128::from(high) << 64) | u128::from(low)) as i128)
     }
 
@@ -576,16 +576,6 @@ fn word_count(width: u32) -> usize {
 fn without_leading_zeros(digits: &[u8]) -> &[u8] {
     let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
     digits.get(zeros..).unwrap_or(&[])
-}
-
-/// Whether some bit of the words above the lowest two, up to `width`, differs from `fill`.
-fn low_differs(words: &[u64], fill: u64, width: u32) -> bool {
-    let used = width & 63;
-    let top_mask = if used == 0 { u64::MAX } else { 1_u64.wrapping_shl(used).wrapping_sub(1) };
-    match words {
-        [] => false,
-        [rest @ .., top] => rest.iter().any(|word| *word != fill) || *top != fill & top_mask,
-    }
 }
 
 fn write_hex(value: &Words, out: &mut impl core::fmt::Write) -> core::fmt::Result {

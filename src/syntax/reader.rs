@@ -100,9 +100,9 @@ pub struct Reader<'a> {
     end: usize,
     pub(super) options: ReadOptions,
     types: Memo<&'a [u8], Type>,
-    /// The last type, if its text ends with its own bracket, so that where else that text begins it ends as well:
-    /// neighbours are often alike.
-    last_type: Option<(&'a [u8], Type)>,
+    /// The last types whose texts end with a bracket of their own, so that where else such a text begins it ends as well:
+    /// neighbours are often alike. The oldest is first.
+    last_types: [Option<(&'a [u8], Type)>; 3],
     attrs: Memo<&'a [u8], Attr>,
     pub(super) typed_attrs: Memo<(&'a [u8], Type), Attr>,
     type_aliases: TextMap<'a, Type>,
@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
             end: end.min(bytes.len()),
             options,
             types: Memo::default(),
-            last_type: None,
+            last_types: [None; 3],
             attrs: Memo::default(),
             typed_attrs: Memo::default(),
             type_aliases: TextMap::default(),
@@ -266,16 +266,17 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn type_in(&mut self, start: usize, limit: usize) -> Result<(Type, usize), Diag> {
-        if let Some((text, ty)) = self.last_type
-            && extent::slice(self.bytes, start, limit).starts_with(text)
-        {
-            return Ok((ty, start.saturating_add(text.len())));
+        let here = extent::slice(self.bytes, start, limit);
+        if let Some((text, ty)) = self.last_types.iter().flatten().find(|(text, _)| here.starts_with(text)) {
+            return Ok((*ty, start.saturating_add(text.len())));
         }
         let found = extent::type_end(self.bytes, start, limit);
         if let Some(end) = found {
             let text = extent::slice(self.bytes, start, end);
             if let Some(ty) = self.types.get(text) {
-                self.last_type = matches!(text, [.., b'>' | b')']).then_some((text, ty));
+                if let [.., b'>' | b')'] = text {
+                    self.last_types = [self.last_types[1], self.last_types[2], Some((text, ty))];
+                }
                 return Ok((ty, end));
             }
         }

@@ -30,7 +30,7 @@ use super::{Folder, rule};
 struct Chains {
     far: Moved,
     /// `None` is the same.
-    near: Option<Moved>,
+    near: Option<Box<Moved>>,
 }
 
 impl Folder<'_, '_, '_> {
@@ -43,45 +43,61 @@ impl Folder<'_, '_, '_> {
             let Some(Ok(used)) = movement(view) else { continue };
             let &[Source::Operand(data)] = used.data.as_slice() else { continue };
             let Some(operand) = view.operand(data) else { continue };
-            let Ok(alone) = Moved::identity(self.ctx(), self.body().ty(operand), operand) else { continue };
             // Chains are large, and nobody asks again for those that end in a value with one use.
             let before =
                 if self.body().has_one_use(operand) { known.remove(&operand) } else { known.get(&operand).cloned() };
             let results: Vec<ValueId> = self.body().results(op).collect();
-            let mut replaced = false;
+            let (mut replaced, mut goes_on) = (false, false);
             for (&result, chain) in results.iter().zip(&used.chains) {
-                let Ok(alone) = alone.then(chain) else { continue };
+                let (body, ctx) = (self.body(), self.ctx());
+                let alone = || Moved::identity(ctx, body.ty(operand), operand).and_then(|moved| moved.then(chain)).ok();
+                // What began at a value that went with a longer chain in its place is no chain any more.
+                let is_there = |root| body.defining_op(root).is_none_or(|def| body.block_of(def).is_some());
+                let behind = |before: &Moved| is_there(before.root).then(|| before.then(chain).ok())?;
+                let longer = before.as_ref().and_then(|before| behind(&before.far));
+                let is_longer = longer.is_some();
+                let Some(far) = longer.or_else(alone) else { continue };
                 // One result of several goes only with all the others, so what nobody uses stays as it is.
-                let idle = results.len() > 1 && self.body().is_unused(result);
-                let declared = static_shape(self.ctx(), self.body().ty(result));
-                if idle || declared.as_ref() != Ok(&alone.view.shape()) {
+                let idle = results.len() > 1 && body.is_unused(result);
+                if idle || static_shape(ctx, body.ty(result)).as_ref() != Ok(&far.view.shape()) {
                     continue;
                 }
-                // What began at a value that went with a longer chain in its place is no chain any more.
-                let is_there = |before: &Moved| {
-                    let def = self.body().defining_op(before.root);
-                    def.is_none_or(|def| self.body().block_of(def).is_some())
+                let same = |value: ValueId| body.ty(value) == body.ty(result);
+                let stays = |before: &Chains| is_longer && before.far.view == far.view && same(operand);
+                let unmoved = if far.view.is_identity() && same(far.root) {
+                    Some(far.root)
+                } else if before.as_ref().is_some_and(stays) {
+                    goes_on = true;
+                    Some(operand)
+                } else {
+                    None
                 };
-                let behind = |before: &Moved| is_there(before).then(|| before.then(chain).ok())?;
-                let longer = before.as_ref().and_then(|before| behind(&before.far));
+                if let Some(value) = unmoved {
+                    replaced = true;
+                    self.rewriter.replace_uses(result, value);
+                    self.cx.count_rule(rule::CANCEL, 1);
+                    continue;
+                }
                 let is_short = |near: &Moved| near.view.simplify().is_some();
-                let near = match before.as_ref().and_then(|before| before.near.as_ref()) {
-                    Some(near) => Some(behind(near).filter(is_short).unwrap_or_else(|| alone.clone())),
-                    None if longer.as_ref().is_none_or(is_short) => None,
-                    None => Some(alone.clone()),
+                let near = match before.as_ref().and_then(|before| before.near.as_deref()) {
+                    Some(near) => behind(near).filter(is_short).or_else(alone),
+                    None if !is_longer || is_short(&far) => None,
+                    None => alone(),
                 };
-                let shorter = longer.iter().chain(&near).chain([&alone]).find_map(|chain| {
+                let shorter = [Some(&far), near.as_ref()].into_iter().flatten().find_map(|chain| {
                     let (value, length) = self.shorter(op, data, result, chain)?;
                     Some((value, chain.length.saturating_sub(length)))
                 });
-                let far = longer.unwrap_or(alone);
                 let (value, saved) = shorter.unwrap_or((result, 0));
                 if value != result {
                     replaced = true;
                     self.rewriter.replace_uses(result, value);
                 }
                 let shortened = |chain: Moved| Moved { length: chain.length.saturating_sub(saved), ..chain };
-                known.insert(value, Chains { far: shortened(far), near: near.map(shortened) });
+                known.insert(value, Chains { far: shortened(far), near: near.map(|near| Box::new(shortened(near))) });
+            }
+            if let Some(before) = before.filter(|_| goes_on) {
+                known.insert(operand, before);
             }
             if replaced {
                 changed = true;

@@ -30,7 +30,7 @@ pub(crate) mod shapes;
 mod through;
 pub(crate) mod trace;
 
-use qopt_ir::def::OpRef;
+use qopt_ir::def::{OpDef, OpRef};
 use qopt_ir::diag::{Code, Diag, Severity};
 use qopt_ir::ir::{Body, Context, IsolatedOp, OpId, Type, ValueId};
 use qopt_ir::movement::{CostRule, Limits};
@@ -176,6 +176,13 @@ impl FoldQuantShapes {
             let checker = Checker::new(ctx);
             let mut folder =
                 Folder { rewriter: &mut rewriter, pass: self, frozen, refused: &mut refused, shuffle, checker, cx };
+            // Where nothing is moved or cast, there are only shapes to fold.
+            let moves = |def: &OpDef| def.movement.is_some() || def.cast.is_some();
+            let groups = if ops.iter().any(|&op| folder.rewriter.op(op).meaning().is_some_and(moves)) {
+                groups.as_slice()
+            } else {
+                groups.get(..1).unwrap_or_default()
+            };
             // All rules of a group, but of groups only those up to the first that changes anything.
             let mut all = |rules: &Vec<Apply>| rules.iter().filter(|rule| rule(&mut folder)).count() > 0;
             if !groups.iter().any(&mut all) {
