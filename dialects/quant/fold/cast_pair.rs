@@ -18,7 +18,7 @@ use qopt_ir::ir::{OpId, Type, ValueId};
 use qopt_ir::rewrite::Place;
 
 use super::fill::{Fill, Filled, Rounding, Slot, Stored};
-use super::trace::{self, accepts, is_quantized, moved_type, movement, same_type, stored_type};
+use super::trace::{accepts, cast_of, is_quantized, moved_type, movement, same_type, stored_type};
 use super::{Folder, NOT_TAKEN, rule};
 use crate::quant::ops::survives;
 use crate::quant::types;
@@ -83,7 +83,7 @@ impl Folder<'_, '_, '_> {
         let mut closing: Vec<(OpId, usize)> = Vec::new();
         for op in self.ops() {
             let view = self.rewriter.op(op);
-            let Some(cast) = trace::cast(view).filter(|cast| cast.kind == closer) else {
+            let Some(cast) = cast_of(view, closer) else {
                 self.step(view, opener, &mut steps);
                 continue;
             };
@@ -194,7 +194,7 @@ impl Folder<'_, '_, '_> {
     /// The stored value behind a value that an opening cast makes, and its type with the cast's parameters.
     fn opens(&self, value: ValueId, opener: CastKind) -> Option<(ValueId, Result<Type, String>)> {
         let view = self.rewriter.op(self.body().defining_op(value)?);
-        let cast = trace::cast(view).filter(|cast| cast.kind == opener)?;
+        let cast = cast_of(view, opener)?;
         let inner = view.operand(0)?;
         Some((inner, cast.element.map(|element| self.ctx().with_element(self.body().ty(inner), element))))
     }

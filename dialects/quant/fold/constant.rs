@@ -22,7 +22,7 @@ use qopt_ir::rewrite::Place;
 use super::fill::{Fill, Filled, Rounding, held, integer_attr};
 use super::root::{Root, move_elements, spell, splat, stored_bytes};
 use super::trace::{
-    self, check_shape, is_quantized, moved_type, movement, num_params, static_shape, stored_type, widened,
+    self, cast_of, check_shape, is_quantized, moved_type, movement, num_params, static_shape, stored_type, widened,
 };
 use super::{Folder, rule};
 
@@ -137,7 +137,7 @@ impl Folder<'_, '_, '_> {
     /// is neither.
     fn defer(&self, op: OpId, deferred: &FxHashMap<ValueId, Deferred>) -> Option<Result<Vec<Defer>, String>> {
         let (ctx, view) = (self.ctx(), self.rewriter.op(op));
-        let dequantizes = trace::cast(view).filter(|cast| cast.kind == CastKind::Dequantize);
+        let dequantizes = cast_of(view, CastKind::Dequantize);
         let known = |value: ValueId| -> Option<Defer> {
             if let Some(found) = deferred.get(&value) {
                 return Some(Ok(found.clone()));

@@ -21,7 +21,7 @@ use qopt_ir::rewrite::Place;
 
 use super::fill::Slot;
 use super::root::{Root, element_bytes};
-use super::trace::{self, Moved, accepts, moved_type, movement, shape, static_shape, stored_type};
+use super::trace::{self, Moved, accepts, cast_of, moved_type, movement, shape, static_shape, stored_type};
 use super::{Folder, rule};
 use crate::quant::types::{Form, uniform};
 
@@ -133,7 +133,7 @@ impl Folder<'_, '_, '_> {
     /// The stored value that a movement would move instead of what is dequantized, if it may.
     fn goes_through(&self, op: OpId, single: &Single, dequantize: OpRef<'_>) -> Option<ValueId> {
         let ctx = self.ctx();
-        let cast = trace::cast(dequantize).filter(|cast| cast.kind == CastKind::Dequantize)?;
+        let cast = cast_of(dequantize, CastKind::Dequantize)?;
         let inner = dequantize.operand(0)?;
         let held = self.body().ty(inner);
         let ty = ctx.with_element(held, cast.element.ok()?);

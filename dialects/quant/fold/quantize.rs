@@ -16,7 +16,7 @@ use qopt_ir::num::{ApInt, FloatBits, FloatKind};
 use qopt_ir::rewrite::Place;
 
 use super::root::{Root, elements, spell};
-use super::trace::{self, layout, static_shape};
+use super::trace::{cast_of, layout, static_shape};
 use super::{Folder, rule};
 use crate::quant::ops::SCAST;
 use crate::quant::types::{self, FloatRange, Param, Storage};
@@ -26,7 +26,7 @@ impl Folder<'_, '_, '_> {
     pub(super) fn quantize_constants(&mut self) -> bool {
         let mut changed = false;
         for op in self.ops_in_any_order() {
-            let Some(cast) = trace::cast(self.rewriter.op(op)).filter(|cast| cast.kind == CastKind::Quantize) else {
+            let Some(cast) = cast_of(self.rewriter.op(op), CastKind::Quantize) else {
                 continue;
             };
             let Some((root, from)) = self.real_constant(op) else { continue };
@@ -47,7 +47,7 @@ impl Folder<'_, '_, '_> {
     fn real_constant(&self, cast: OpId) -> Option<(Root, Option<Type>)> {
         let ctx = self.ctx();
         let operand = self.rewriter.op(cast).operand_def(0)?;
-        let Some(inner) = trace::cast(operand).filter(|inner| inner.kind == CastKind::Dequantize) else {
+        let Some(inner) = cast_of(operand, CastKind::Dequantize) else {
             return Root::of(operand).filter(|root| root.cast.is_none()).map(|root| (root, None));
         };
         let from = ctx.with_element(operand.operand_type(0)?, inner.element.ok()?);

@@ -15,7 +15,7 @@ use qopt_ir::movement::Movement;
 use qopt_ir::num::FloatKind;
 use qopt_ir::rewrite::Place;
 
-use super::trace::{self, movement, stored_type};
+use super::trace::{cast_of, movement, stored_type};
 use super::{Folder, rule};
 use crate::quant::types::{Form, Param, Uniform, uniform};
 
@@ -50,9 +50,7 @@ impl Folder<'_, '_, '_> {
         let view = self.rewriter.op(op);
         let used = movement(view)?.ok()?;
         let [chain] = used.chains.as_slice() else { return None };
-        let is_quantized = |&(user, _): &(OpId, _)| {
-            trace::cast(self.rewriter.op(user)).is_some_and(|cast| cast.kind == CastKind::Quantize)
-        };
+        let is_quantized = |&(user, _): &(OpId, _)| cast_of(self.rewriter.op(user), CastKind::Quantize).is_some();
         let result = self.body().result(op, 0)?;
         if self.body().uses(result).any(|user| is_quantized(&user)) {
             return None;
@@ -60,7 +58,7 @@ impl Folder<'_, '_, '_> {
         let (mut casts, mut types) = (Vec::new(), Vec::new());
         for source in &used.data {
             let def = self.body().defining_op(source.value(view)?)?;
-            let cast = trace::cast(self.rewriter.op(def)).filter(|cast| cast.kind == CastKind::Dequantize)?;
+            let cast = cast_of(self.rewriter.op(def), CastKind::Dequantize)?;
             let stored = self.body().ty(self.body().operand(def, 0)?);
             types.push(ctx.with_element(stored, cast.element.ok()?));
             casts.push(def);

@@ -18,7 +18,9 @@ use qopt_ir::movement::{Cost, Movement, chain_back};
 use qopt_ir::rewrite::Place;
 
 use super::fill::{Fill, Filled, Rounding, Slot};
-use super::trace::{self, accepts, is_quantized, moved_type, movement, num_params, same_type, shape, stored_type};
+use super::trace::{
+    self, accepts, cast_of, is_quantized, moved_type, movement, num_params, same_type, shape, stored_type,
+};
 use super::{Folder, NOT_TAKEN, rule};
 use crate::quant::ops::survives;
 use crate::quant::types;
@@ -58,7 +60,7 @@ impl Folder<'_, '_, '_> {
         while !work.is_empty() {
             let mut users = Vec::new();
             while let Some((op, known)) = work.pop() {
-                let cast = trace::cast(self.rewriter.op(op)).filter(|cast| cast.kind == CastKind::Quantize);
+                let cast = cast_of(self.rewriter.op(op), CastKind::Quantize);
                 let done = match cast {
                     Some(Cast { element: Ok(element), .. }) => self.before_quantize(op, element, known),
                     // Only what could be folded otherwise is worth a remark.
@@ -88,7 +90,7 @@ impl Folder<'_, '_, '_> {
         let def = self.body().operand(op, 0).and_then(|v| self.body().defining_op(v));
         def.is_some_and(|def| {
             let view = self.rewriter.op(def);
-            movement(view).is_some() || trace::cast(view).is_some_and(|cast| cast.kind == CastKind::Dequantize)
+            movement(view).is_some() || cast_of(view, CastKind::Dequantize).is_some()
         })
     }
 
@@ -121,7 +123,7 @@ impl Folder<'_, '_, '_> {
         let used = movement(view)?.ok()?;
         let opened = |&source: &Source| {
             let def = self.body().defining_op(source.value(view)?)?;
-            let cast = trace::cast(self.rewriter.op(def)).filter(|cast| cast.kind == CastKind::Dequantize)?;
+            let cast = cast_of(self.rewriter.op(def), CastKind::Dequantize)?;
             Some((def, cast))
         };
         let casts: Vec<Option<(OpId, Cast)>> = used.data.iter().map(opened).collect();
@@ -207,7 +209,7 @@ impl Folder<'_, '_, '_> {
         let moved = self.body().operand(cast, 0)?;
         let op = self.body().defining_op(moved)?;
         let view = self.rewriter.op(op);
-        if trace::cast(view).is_some_and(|cast| cast.kind == CastKind::Dequantize) {
+        if cast_of(view, CastKind::Dequantize).is_some() {
             return self.cancel(cast, op, element).map(|done| done.map(|()| Next::default()));
         }
         let used = movement(view)?.ok()?;

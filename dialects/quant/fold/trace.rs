@@ -68,6 +68,11 @@ pub(super) fn cast(op: OpRef<'_>) -> Option<Cast> {
     Some(if is_open { Cast { element: open(), ..cast } } else { cast })
 }
 
+/// The cast that an operation is, if it is of this kind.
+pub(super) fn cast_of(op: OpRef<'_>, kind: CastKind) -> Option<Cast> {
+    cast(op).filter(|cast| cast.kind == kind)
+}
+
 /// Refuses a movement whose operation declares another result shape than the movement gives: not every dialect's verifier
 /// looks at shapes.
 pub(super) fn check_shape(ctx: &Context, chain: &[Movement], operands: &[Type], declared: Type) -> Result<(), String> {

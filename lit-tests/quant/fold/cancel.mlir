@@ -87,3 +87,40 @@ func.func @effects(%x: tensor<2x3x!t>) -> tensor<2x3xf32> {
   %1 = "tfl.reshape"(%0, %t) : (tensor<6xf32>, tensor<?xi32>) -> tensor<2x3xf32>
   return %1 : tensor<2x3xf32>
 }
+
+// Rows that are alike are the same in any order, where a movement of theirs is used otherwise, too.
+// CHECK-LABEL: func.func @alike
+// CHECK: [[T:%.*]] = tosa.tile %arg0
+// CHECK-NEXT: return [[T]], [[T]]
+func.func @alike(%x: tensor<1x3x!t>) -> (tensor<4x3x!t>, tensor<4x3x!t>) {
+  %s = tosa.const_shape {values = dense<[4, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.tile %x, %s : (tensor<1x3x!t>, !tosa.shape<2>) -> tensor<4x3x!t>
+  %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<4x3x!t>) -> tensor<4x3x!t>
+  return %0, %1 : tensor<4x3x!t>, tensor<4x3x!t>
+}
+
+// A chain goes on behind what moved nothing.
+// CHECK-LABEL: func.func @goes_on
+// CHECK: [[T:%.*]] = tosa.tile %arg0
+// CHECK-NEXT: [[R:%.*]] = tosa.transpose [[T]] {perms = array<i32: 1, 0>}
+// CHECK-NEXT: return [[R]]
+func.func @goes_on(%x: tensor<1x3x!t>) -> tensor<3x4x!t> {
+  %s = tosa.const_shape {values = dense<[4, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.tile %x, %s : (tensor<1x3x!t>, !tosa.shape<2>) -> tensor<4x3x!t>
+  %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<4x3x!t>) -> tensor<4x3x!t>
+  %2 = tosa.transpose %1 {perms = array<i32: 1, 0>} : (tensor<4x3x!t>) -> tensor<3x4x!t>
+  return %2 : tensor<3x4x!t>
+}
+
+// What cancels with a movement in front of what moved nothing.
+// CHECK-LABEL: func.func @around
+// CHECK: [[T:%.*]] = tosa.tile %arg0
+// CHECK-NEXT: return [[T]]
+func.func @around(%x: tensor<1x3x!t>) -> tensor<4x3x!t> {
+  %s = tosa.const_shape {values = dense<[4, 1]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.tile %x, %s : (tensor<1x3x!t>, !tosa.shape<2>) -> tensor<4x3x!t>
+  %1 = tosa.transpose %0 {perms = array<i32: 1, 0>} : (tensor<4x3x!t>) -> tensor<3x4x!t>
+  %2 = tosa.reverse %1 {axis = 1 : i32} : (tensor<3x4x!t>) -> tensor<3x4x!t>
+  %3 = tosa.transpose %2 {perms = array<i32: 1, 0>} : (tensor<3x4x!t>) -> tensor<4x3x!t>
+  return %3 : tensor<4x3x!t>
+}

@@ -5,6 +5,7 @@
 // RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
 
 !t = !quant.uniform<i8:f32, 0.5:-3>
+!one = !quant.uniform<i8:f32, 1.0>
 !u4 = !quant.uniform<u4:f32, 1.0:8>
 !narrow = !quant.uniform<i8<-127:127>:f32, 1.0>
 !half = !quant.uniform<i8:f16, 600.0>
@@ -75,6 +76,30 @@ func.func @several() -> tensor<2x3x!q0> {
   %c = arith.constant dense<4.0> : tensor<2x3xf32>
   %q = quant.qcast %c : tensor<2x3xf32> to tensor<2x3x!q0>
   return %q : tensor<2x3x!q0>
+}
+
+// Likewise what was dequantized: with one parameter a repeated integer is a repeated real, with several it is not.
+// CHECK-LABEL: func.func @splat_again
+// CHECK-NEXT: arith.constant dense<3> : tensor<1000x1000xi8>
+// CHECK-NEXT: quant.scast
+// CHECK-NEXT: return
+func.func @splat_again() -> tensor<1000x1000x!one> {
+  %c = arith.constant dense<3> : tensor<1000x1000xi8>
+  %s = quant.scast %c : tensor<1000x1000xi8> to tensor<1000x1000x!t>
+  %d = quant.dcast %s : tensor<1000x1000x!t> to tensor<1000x1000xf32>
+  %q = quant.qcast %d : tensor<1000x1000xf32> to tensor<1000x1000x!one>
+  return %q : tensor<1000x1000x!one>
+}
+
+// CHECK-LABEL: func.func @several_again
+// CHECK: quant.qcast
+// REMARK: Function=several_again | Reason="one repeated value would become several"
+func.func @several_again() -> tensor<2x3x!t> {
+  %c = arith.constant dense<2> : tensor<2x3xi8>
+  %s = quant.scast %c : tensor<2x3xi8> to tensor<2x3x!q0>
+  %d = quant.dcast %s : tensor<2x3x!q0> to tensor<2x3xf32>
+  %q = quant.qcast %d : tensor<2x3xf32> to tensor<2x3x!t>
+  return %q : tensor<2x3x!t>
 }
 
 // An f16 holds 600 times 100, but 600 times 127 becomes infinite, which is quantized to the greatest stored integer.
