@@ -11,7 +11,7 @@ use qopt_ir::ir::{Body, Context, OpId, Type, ValueDef, ValueId};
 use qopt_ir::movement::Index;
 use qopt_ir::pass::Evaluates;
 
-use super::term::{Cast, Origin, Term, carrier, index_words, shape, through_casts};
+use super::term::{Cast, Origin, Term, carrier, index_words, same_around, shape, through_casts};
 use super::{Check, Mismatch, Needed, has_folds, is_commutative, kind};
 use crate::quant::fold::shapes::is_shape;
 
@@ -110,10 +110,13 @@ impl Check<'_> {
     }
 
     /// Whether stored elements are the same number, one of them behind more casts. Casts that correspond must be the same, for
-    /// no pass changes parameters.
+    /// no pass changes parameters; and the same casts around the same number do not matter, however they round it.
     pub(super) fn same_numbers(&self, (p, from): (&[u8], &[Cast]), (q, to): (&[u8], &[Cast])) -> bool {
-        let number = |element, casts| through_casts(self.ctx, element, casts);
-        from.len() != to.len() && number(p, from).is_some_and(|n| number(q, to) == Some(n))
+        let around = same_around(from, to);
+        let number = |element, casts: &[Cast]| through_casts(self.ctx, element, casts);
+        let same = |from, to| number(p, from).is_some_and(|n| number(q, to) == Some(n));
+        let inside = from.get(around..).zip(to.get(around..));
+        from.len() != to.len() && (same(from, to) || inside.is_some_and(|(from, to)| same(from, to)))
     }
 
     /// Whether elements of two operands, for elements of the results, come from the same place.

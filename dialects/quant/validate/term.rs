@@ -448,6 +448,11 @@ pub(super) fn through_casts(ctx: &Context, element: &[u8], casts: &[Cast]) -> Op
     })
 }
 
+/// How many casts on the outside are the same, with parameters that are known.
+pub(super) fn same_around(from: &[Cast], to: &[Cast]) -> usize {
+    from.iter().zip(to).take_while(|(a, b)| a.param.is_some() && a.same(b)).count()
+}
+
 /// The integer that bytes store.
 fn stored_integer(bytes: &[u8], Storage { signed, width, .. }: Storage) -> Option<i64> {
     (bytes.len() == width.div_ceil(8) as usize).then_some(())?;

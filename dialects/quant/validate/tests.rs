@@ -13,6 +13,8 @@ const TYPES: &str = "
 !q = !quant.uniform<i8:f32, 0.5:1>
 !other = !quant.uniform<i8:f32, 0.25:1>
 !moved = !quant.uniform<i8:f32, 0.5:2>
+!wide = !quant.uniform<i8:f32, 4.0:1>
+!wider = !quant.uniform<i8:f32, 8.0:1>
 !narrow = !quant.uniform<i8<-127:127>:f32, 0.5:1>
 !rows = !quant.uniform<i8:f32:0, {0.5,0.25}>
 !cols = !quant.uniform<i8:f32:1, {0.5,0.25}>
@@ -138,6 +140,28 @@ fn margins() {
     same(signature, &before("-2.0"), &after(-3));
     broken(signature, &before("-2.0"), &after(3), &["element [0]", "0xc0000000", "0x03"]);
     broken(signature, &before("0.3"), &after(2), &["element [0]"]);
+    // Quantized once more it lies in the middle between two integers, and is still the same.
+    let again = |text: &str, ty: &str| {
+        let casts = format!(
+            "%k = quant.qcast %r : tensor<3xf32> to tensor<3x{ty}>
+             %l = quant.dcast %k : tensor<3x{ty}> to tensor<3xf32>
+             return %l"
+        );
+        text.replace("return %r", &casts)
+    };
+    same(signature, &again(&before("-2.0"), "!wide"), &again(&after(-3), "!wide"));
+    broken(
+        signature,
+        &again(&before("-2.0"), "!wide"),
+        &again(&after(-2), "!wide"),
+        &["element [0]: the casts differ"],
+    );
+    broken(
+        signature,
+        &again(&before("-2.0"), "!wide"),
+        &again(&after(-3), "!wider"),
+        &["element [0]: the casts differ"],
+    );
 }
 
 /// What leaves the range of the expressed type is not what it would be as a real number.

@@ -6,6 +6,7 @@
 // RUN: qopt --fold-quant-shapes %s -o %t.1 && qopt --fold-quant-shapes %t.1 -o %t.2 && cmp %t.1 %t.2
 
 !t = !quant.uniform<i8:f32, 0.5:-3>
+!w = !quant.uniform<i8:f32, 2.0>
 !u = !quant.uniform<u8:f32, 0.5:200>
 !k = !quant.uniform<i8:f32:1, {1.0, 2.0}>
 !z = !quant.uniform<i8:f32:1, {1.0, 2.0:-5}>
@@ -296,6 +297,20 @@ func.func @concat(%x: tensor<2x!t>) -> tensor<3x!t> {
   %0 = tosa.concat %r, %v {axis = 0 : i32} : (tensor<2xf32>, tensor<1xf32>) -> tensor<3xf32>
   %1 = quant.qcast %0 : tensor<3xf32> to tensor<3x!t>
   return %1 : tensor<3x!t>
+}
+
+// What is quantized once more is the same real, though that is in the middle between two integers.
+// CHECK-LABEL: func.func @quantized_again(
+// CHECK: "tosa.const"() <{values = dense<-5> : tensor<1xi8>}>
+// CHECK: tosa.pad %arg0
+func.func @quantized_again(%x: tensor<2x!t>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %p = tosa.const_shape {values = dense<[0, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %v = "tosa.const"() <{values = dense<-1.0> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %r = quant.dcast %x : tensor<2x!t> to tensor<2xf32>
+  %0 = tosa.pad %r, %p, %v : (tensor<2xf32>, !tosa.shape<2>, tensor<1xf32>) -> tensor<4xf32>
+  %1 = quant.qcast %0 : tensor<4xf32> to tensor<4x!w>
+  %2 = quant.dcast %1 : tensor<4x!w> to tensor<4xf32>
+  return %0, %2 : tensor<4xf32>, tensor<4xf32>
 }
 
 // What is known only at run time stays real.
