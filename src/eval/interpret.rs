@@ -538,8 +538,8 @@ pub fn movement(op: OpRef<'_>) -> Option<Result<MovementUse, String>> {
 fn with_lists(op: OpRef<'_>, held: impl Fn(usize, ValueId) -> Option<Tensor>) -> Option<(Body, OpId)> {
     let ctx = op.ctx;
     // A region, or a list that is no tensor, is looked through, and so has to stay where it is.
-    let is_alone = || op.body.operands(op.op).all(|v| Tensor::is_possible(ctx, op.body.ty(v)));
     op.body.regions(op.op).is_empty().then_some(())?;
+    let are_tensors = || op.body.operands(op.op).all(|v| Tensor::is_possible(ctx, op.body.ty(v)));
     let is_list =
         |ty| ctx.quantized(ctx.element_or_self(ty)).is_none() && matches!(Number::of(ctx, ty), Ok(Number::Int { .. }));
     let computed = |at, value| {
@@ -548,18 +548,13 @@ fn with_lists(op: OpRef<'_>, held: impl Fn(usize, ValueId) -> Option<Tensor>) ->
         tensor.len(ctx).ok().filter(|&count| count as u64 <= MAX_LIST)?;
         tensor.to_constant(ctx).ok()
     };
-    let mut constants: Vec<Option<Attr>> = Vec::new();
-    for (at, value) in op.body.operands(op.op).enumerate() {
-        if let Some(computed) = computed(at, value) {
-            constants.resize(at, None);
-            constants.push(Some(computed));
-        }
-    }
-    (!constants.is_empty() && is_alone()).then_some(())?;
-    constants.resize(op.body.num_operands(op.op), None);
-    let given = |(at, computed): (usize, Option<Attr>)| computed.or_else(|| op.operand_constant(at));
-    let constants: Vec<Option<Attr>> = constants.into_iter().enumerate().map(given).collect();
-    Some(alone(op, &constants))
+    let operands = op.body.operands(op.op).enumerate();
+    let computed: Vec<(usize, Attr)> = operands.filter_map(|(at, value)| Some((at, computed(at, value)?))).collect();
+    (!computed.is_empty() && are_tensors()).then(|| {
+        let known = |at| computed.iter().find(|computed| computed.0 == at).map(|computed| computed.1);
+        let constant = |at| known(at).or_else(|| op.operand_constant(at));
+        alone(op, &(0..op.body.num_operands(op.op)).map(constant).collect::<Vec<_>>())
+    })
 }
 
 /// An operation without regions, on constants where they are given and one of the dialects writes them, else on arguments.

@@ -117,6 +117,7 @@ impl View {
         let (dims, mut offset) = (&self.dims, self.offset);
         let dims = match movement {
             _ if shape.is_empty() => shape.dims().iter().map(|&size| whole(size.unwrap_or(0), 0)).collect(),
+            // All factors are copied at once: a clone would take them one by one, and long chains are made of this.
             Movement::Permute(perm) => {
                 perm.iter().filter_map(|&d| dims.get(d).map(|f| Factors::from_slice(f))).collect()
             }

@@ -42,7 +42,8 @@ use rustc_hash::FxHashSet;
 /// One of the rules: does what it can in one body. True if anything changed.
 type Apply = fn(&mut Folder<'_, '_, '_>) -> bool;
 
-/// The rules. Those of a group are applied once nothing is left to do for the groups before it: sizes are known before
+/// The rules. Only those of the first group look at anything else than movements and casts, and what is around them. Those of a
+/// group are applied once nothing is left to do for the groups before it: sizes are known before
 /// anything is moved; what cancels is not made; a chain is as short as it gets before it goes through a cast, where it may get
 /// types that nothing cancels; and what goes through a cast is not made on both sides of it. One parameter is chosen for a
 /// concatenation before its operands, constants too, are taken through it with those that they have; and computations change
@@ -176,16 +177,13 @@ impl FoldQuantShapes {
             let checker = Checker::new(ctx);
             let mut folder =
                 Folder { rewriter: &mut rewriter, pass: self, frozen, refused: &mut refused, shuffle, checker, cx };
-            // Where nothing is moved or cast, there are only shapes to fold.
+            // Where nothing is moved or cast, only the first group, shapes, has anything to do.
             let moves = |def: &OpDef| def.movement.is_some() || def.cast.is_some();
-            let groups = if ops.iter().any(|&op| folder.rewriter.op(op).meaning().is_some_and(moves)) {
-                groups.as_slice()
-            } else {
-                groups.get(..1).unwrap_or_default()
-            };
+            let any = ops.iter().any(|&op| folder.rewriter.op(op).meaning().is_some_and(moves));
+            let count = if any { groups.len() } else { 1 };
             // All rules of a group, but of groups only those up to the first that changes anything.
             let mut all = |rules: &Vec<Apply>| rules.iter().filter(|rule| rule(&mut folder)).count() > 0;
-            if !groups.iter().any(&mut all) {
+            if !groups.iter().take(count).any(&mut all) {
                 break;
             }
         }
